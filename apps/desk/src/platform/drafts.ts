@@ -20,7 +20,6 @@ export interface Draft {
   forget(): void
 }
 
-const keepAfterMs = 250
 let store: UseStore | undefined
 
 /** Made at its first use: a browser may forbid it, and a form works all the same. */
@@ -29,11 +28,19 @@ const drafts = () => {
   return store
 }
 
-/** Keeps what one form holds, a moment after each change and at once when the page goes. */
+// Asynchronous: where the browser forbids a store, that is a failure to be logged and no broken form.
+const read = async (key: string) => get<FieldValues>(key, drafts())
+const write = async (key: string, values: FieldValues | null) =>
+  values === null ? del(key, drafts()) : set(key, values, drafts())
+
+/**
+ * Keeps what one form holds, at each change: a page that goes leaves no time for what waits. While one state is written only the newest
+ * waits behind it.
+ */
 class DraftWriter {
   readonly #key: string
-  #waiting: FieldValues | null = null
-  #timer: ReturnType<typeof setTimeout> | undefined
+  #next: { values: FieldValues | null } | null = null
+  #isWriting = false
 
   constructor(key: string) {
     this.#key = key
@@ -41,21 +48,18 @@ class DraftWriter {
 
   /** `null`: there is nothing to keep. */
   keep(values: FieldValues | null): void {
-    clearTimeout(this.#timer)
-    this.#waiting = values
-    if (values === null) this.#done(del(this.#key, drafts()))
-    else this.#timer = setTimeout(this.flush, keepAfterMs)
+    this.#next = { values }
+    if (!this.#isWriting) void this.#write()
   }
 
-  readonly flush = (): void => {
-    clearTimeout(this.#timer)
-    if (this.#waiting === null) return
-    this.#done(set(this.#key, this.#waiting, drafts()))
-    this.#waiting = null
-  }
-
-  #done(work: Promise<void>): void {
-    work.catch((error: unknown) => logFailure('Draft', error))
+  async #write(): Promise<void> {
+    this.#isWriting = true
+    while (this.#next) {
+      const { values } = this.#next
+      this.#next = null
+      await write(this.#key, values).catch((error: unknown) => logFailure('Draft', error))
+    }
+    this.#isWriting = false
   }
 }
 
@@ -78,19 +82,24 @@ export function useDraft<V extends FieldValues>(
     const open = (values: FieldValues) =>
       Object.fromEntries(Object.entries(values).filter(([field]) => !left.split(' ').includes(field)))
     let isOver = false
+    let isFilling = false
     let seen = ''
-    get<FieldValues>(key, drafts())
+    read(key)
       .then((kept) => {
         if (isOver || kept === undefined) return
         // What was typed while it was read is newer.
+        isFilling = true
         for (const [field, value] of Object.entries(kept) as [Path<V>, PathValue<V, Path<V>>][])
           if (!form.getFieldState(field).isDirty) form.setValue(field, value, { shouldDirty: true })
+        isFilling = false
+        seen = JSON.stringify(open(form.getValues()))
         setRestored(true)
       })
       .catch((error: unknown) => logFailure('Draft', error))
     const end = form.subscribe({
       formState: { values: true, dirtyFields: true },
       callback: ({ values, defaultValues }) => {
+        if (isFilling) return
         const now = open(values)
         const text = JSON.stringify(now)
         // It is called for other news of the form too, also after what it holds was sent.
@@ -99,14 +108,9 @@ export function useDraft<V extends FieldValues>(
         own.keep(text === JSON.stringify(open(defaultValues ?? {})) ? null : now)
       },
     })
-    window.addEventListener('pagehide', own.flush)
-    document.addEventListener('visibilitychange', own.flush)
     return () => {
       isOver = true
       end()
-      own.flush()
-      window.removeEventListener('pagehide', own.flush)
-      document.removeEventListener('visibilitychange', own.flush)
     }
   }, [form, name, owner, left])
 

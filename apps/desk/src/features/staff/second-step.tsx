@@ -55,6 +55,9 @@ export function SecondStep() {
   )
 }
 
+/** A key as it is typed off a screen; apps pass over the spaces. */
+const inFours = (secret: string) => secret.replace(/\s/g, '').replace(/.{4}(?=.)/g, '$& ')
+
 interface ProveProps {
   secret: string
   address: string
@@ -89,7 +92,7 @@ function Prove({ secret, address, onDone }: ProveProps) {
       >
         <QrCode text={address} label={t('stepQr')} />
       </Suspense>
-      <CopyText label={t('stepType')} text={secret} />
+      <CopyText label={t('stepType')} text={inFours(secret)} />
       <p>{t('stepProve')}</p>
       <FormFrame
         of={form}
