@@ -1,6 +1,7 @@
 /** A school whose next version can come at any moment: a way to an app on which the service worker's file changes. */
 import { createServer, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 export interface NextVersion {
   readonly url: string
@@ -9,8 +10,11 @@ export interface NextVersion {
   close(): Promise<void>
 }
 
-/** Opens the way to the app at `port`; the live connection passes as well. */
-export async function wayWithNextVersion(port: number): Promise<NextVersion> {
+/** Opens the way to the app at `port`; the live connection passes as well. `older` makes the worker's file of before from today's. */
+export async function wayWithNextVersion(
+  port: number,
+  older: (worker: string) => string = (worker) => worker,
+): Promise<NextVersion> {
   let version = ''
   const sockets = new Set<Socket>()
   const server = createServer((incoming, reply) => {
@@ -20,8 +24,8 @@ export async function wayWithNextVersion(port: number): Promise<NextVersion> {
     const forward = request({ port, method, path: url, headers: asked }, (answer) => {
       const { 'content-length': _length, etag: _etag, ...rest } = answer.headers
       reply.writeHead(answer.statusCode ?? 502, isWorker ? rest : answer.headers)
-      answer.pipe(reply, { end: !isWorker })
-      if (isWorker) answer.on('end', () => reply.end(version))
+      if (isWorker) void text(answer).then((file) => reply.end(version === '' ? older(file) : file + version))
+      else answer.pipe(reply)
     })
     forward.on('error', () => reply.destroy())
     incoming.pipe(forward)

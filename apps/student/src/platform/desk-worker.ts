@@ -39,8 +39,8 @@ async function takeOver(): Promise<void> {
 async function lead(): Promise<void> {
   if (await caches.has(mark)) return
   await caches.open(mark)
-  // A tab that was closed meanwhile goes nowhere.
-  await Promise.allSettled((await deskTabs()).map((tab) => tab.navigate(tab.url)))
+  // Not waited for: the navigation itself waits until this worker is active. A tab that was closed meanwhile goes nowhere.
+  for (const tab of await deskTabs()) void tab.navigate(tab.url).catch(() => undefined)
 }
 
 async function deskTabs(): Promise<DeskTab[]> {
