@@ -68,6 +68,12 @@ test.each([
     "import { x } from '../features/exams/exams.rules.ts'",
     /only app\/ and compose.ts join features/,
   ],
+  [
+    'platform that knows a port',
+    'apps/server/src/platform/http.ts',
+    "import type { Database } from '../ports/database/database.ts'",
+    /stands below the ports/,
+  ],
 ])('%s is found', (_what, file, text, message) => {
   expect(
     checkBorders(tree({ [file]: text }))

@@ -126,6 +126,8 @@ function importFindings(root: string, file: string, line: string, isTest: boolea
     found.push(`a feature does not reach up to ${target}`)
   if (from && /^apps\/(student|desk)\/src\/app\//.test(target))
     found.push(`a feature does not reach up to ${target}`)
+  if (file.startsWith('apps/server/src/platform/') && target.startsWith('apps/server/src/ports/') && !isTest)
+    found.push(`the platform stands below the ports, and this imports ${target}`)
   if (
     /^apps\/(student|desk)\/src\/platform\//.test(file) &&
     /^apps\/(student|desk)\/src\/(features|app)\//.test(target)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { variables } from '../apps/server/src/config.variables.ts'
 import { mostBytesOf } from '../apps/server/src/features/uploads/types.rules.ts'
 import { randomIds } from '../apps/server/src/platform/ids.ts'
-import { secretKinds } from '../apps/server/src/platform/secrets.ts'
+import { secretKinds } from '../apps/server/src/ports/secrets/secrets.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const inventory = readFileSync(join(root, 'docs/security/inventory.md'), 'utf8')

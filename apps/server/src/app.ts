@@ -14,6 +14,7 @@ import { contentPolicy, isBuilt, serveApp } from './platform/static.ts'
 import { unlessExempt } from './platform/timeout-exemption.ts'
 import type { Clock } from './ports/clock/clock.ts'
 import type { Database } from './ports/database/database.ts'
+import { spaceForFiles } from './ports/files/free-space.ts'
 import { licenceOrigins } from './ports/licences/licence-settings.ts'
 
 interface AppNeeds {
@@ -74,6 +75,7 @@ export function createApp(needs: AppNeeds): FastifyInstance {
   mountHealth(app, {
     db: needs.db,
     folder: config.s3 ? null : config.dataDir,
+    spaceForFiles,
     troubledJobs: needs.troubledJobs,
     clock: needs.clockState,
     signals: needs.signalsState,

@@ -18,7 +18,7 @@ export default {
     },
     {
       row: 'secrets are listed and rotated by command',
-      file: 'apps/server/src/platform/secrets.ts',
+      file: 'apps/server/src/ports/secrets/secrets.ts',
       from: 'if (atOnce) return [{ value, from: now, until: null }]',
       to: 'if (atOnce) return before.concat({ value, from: now, until: null })',
     },

@@ -219,7 +219,7 @@ export default {
     },
     {
       row: '11.2.2',
-      file: 'apps/server/src/platform/secrets.ts',
+      file: 'apps/server/src/ports/secrets/secrets.ts',
       from: 'const generations = () => this.#known.get(name) as Generation[]',
       to: 'const generations = () => (this.#known.get(name) as Generation[]).slice(0, 1)',
       test: 'apps/server/src/http/secrets.test.ts',

@@ -5,7 +5,6 @@ import { createExams } from '../features/exams/exams.ts'
 import { createForumBehind } from '../features/forum/forum.ts'
 import { NotificationsAdmin } from '../features/notifications/notifications.admin.ts'
 import { NotificationsService } from '../features/notifications/notifications.service.ts'
-import { DryRunDatabase, DryRunFiles } from '../platform/dry-run.ts'
 import { randomIds } from '../platform/ids.ts'
 import { systemClock } from '../ports/clock/clock.ts'
 import { openOwned } from '../ports/database/owner/open-owned.ts'
@@ -15,6 +14,7 @@ import { openSignals } from '../ports/live/open-signals.ts'
 import { Outbox } from '../ports/live/outbox.ts'
 import { searchOf } from '../ports/search/search.ts'
 import type { Opening, SchoolServices } from './commands/command.ts'
+import { DryRunDatabase, DryRunFiles } from './dry-run.ts'
 
 /** What the `school` command line works with: the owner's database where a server runs, else the file itself. */
 export async function composeSchool(

@@ -6,10 +6,10 @@ import { ProtectionService } from '../features/content/protection.service.ts'
 import { importPack, packOf, smallSchool } from '../features/school-pack/school.factory.ts'
 import { TestSchool } from '../features/school-pack/testing.ts'
 import { Problem } from '../platform/problems.ts'
-import { fixedKeys } from '../platform/secrets.ts'
 import type { Session } from '../platform/sessions.ts'
 import { HttpLicences } from '../ports/licences/http-licences.ts'
 import { drmTypes } from '../ports/licences/licences.ts'
+import { fixedKeys } from '../ports/secrets/secrets.ts'
 
 const kid = '4060a865887842679cbf91ae5bae1e72'
 const manifest = `<MPD mediaPresentationDuration="PT20S"><AdaptationSet contentType="video"><ContentProtection cenc:default_KID="${kid}"/><Representation id="1" bandwidth="800000" height="288"><SegmentTemplate initialization="init.mp4" media="$Number$.m4s"/></Representation></AdaptationSet></MPD>`

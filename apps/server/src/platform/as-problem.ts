@@ -1,8 +1,7 @@
 /** What any failure is to the caller: a Problem, whatever was thrown. */
 import type { FastifyBaseLogger, FastifyError } from 'fastify'
-import { DatabaseUnavailable } from '../ports/database/database.ts'
-import { FilesUnavailable } from '../ports/files/files.ts'
 import { malformed, Problem } from './problems.ts'
+import { Unavailable } from './unavailable.ts'
 
 /** What a failure is to the caller; ours are logged here, once, with the call's method and the pattern of its path. */
 export function problemOf(
@@ -43,11 +42,12 @@ const noPlaceForFiles = new Set('ENOSPC EDQUOT EROFS EFBIG EIO EACCES EPERM EMFI
 /** The Problem of a failure, without a word in the process's log. */
 export function asProblem(error: FastifyError | Problem | Error): Problem {
   if (error instanceof Problem) return error
-  if (error instanceof DatabaseUnavailable)
+  const away = error instanceof Unavailable ? error.part : undefined
+  if (away === 'database')
     return new Problem('unavailable', 'databaseAway', {
       retryAfter: 2,
     })
-  if (error instanceof FilesUnavailable || noPlaceForFiles.has(String((error as NodeJS.ErrnoException).code)))
+  if (away === 'files' || noPlaceForFiles.has(String((error as NodeJS.ErrnoException).code)))
     return new Problem('unavailable', 'filesNotKept', {
       retryAfter: 60,
     })

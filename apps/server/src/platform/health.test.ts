@@ -3,9 +3,15 @@ import { join } from 'node:path'
 import { tempDir } from '@porua/testkit/temp'
 import Fastify from 'fastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { spaceForFiles } from '../ports/files/free-space.ts'
 import { type HealthNeeds, mountHealth } from './health.ts'
 
-const sound: HealthNeeds = { db: { ping: async () => undefined }, folder: null, troubledJobs: () => [] }
+const sound: HealthNeeds = {
+  db: { ping: async () => undefined },
+  folder: null,
+  spaceForFiles,
+  troubledJobs: () => [],
+}
 const ask = (needs: Partial<HealthNeeds>) => {
   const app = Fastify()
   mountHealth(app, { ...sound, ...needs })

@@ -5,13 +5,21 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../ports/database/database.ts'
-import { spaceForFiles } from '../ports/files/free-space.ts'
+
+/** The database, as far as health asks it. */
+interface Asked {
+  /** Resolves when it answers and takes writes. */
+  ping(): Promise<void>
+  /** The standby that serves reads, where there is one. */
+  readonly replica?: { readonly state: string } | undefined
+}
 
 export interface HealthNeeds {
-  db: Pick<Database, 'ping' | 'replica'>
+  db: Asked
   /** The folder of the files that are kept on this machine; null where a store elsewhere keeps them. */
   folder: string | null
+  /** How many bytes files may still take in a folder. */
+  spaceForFiles(folder: string): Promise<number>
   /** Names of jobs that fail or hang. */
   troubledJobs(): readonly string[]
   /** Whether this clock agrees with the database's; undefined where nobody compares, or not yet. */
@@ -35,10 +43,13 @@ const leastSpace = 1024 * 1024
  */
 export function mountHealth(
   app: FastifyInstance,
-  { db, folder, troubledJobs, clock, signals, saves, app: page }: HealthNeeds,
+  { db, folder, spaceForFiles, troubledJobs, clock, signals, saves, app: page }: HealthNeeds,
 ): void {
   app.get('/api/health', async (_request, reply) => {
-    const [database, files] = await Promise.all([stateOfDatabase(db), folder && stateOfFolder(folder)])
+    const [database, files] = await Promise.all([
+      stateOfDatabase(db),
+      folder && stateOfFolder(folder, spaceForFiles),
+    ])
     const troubled = troubledJobs()
     const agrees = clock?.()
     const arrives = signals?.()
@@ -61,7 +72,7 @@ export function mountHealth(
   })
 }
 
-async function stateOfDatabase(db: Pick<Database, 'ping'>): Promise<'ok' | 'unavailable'> {
+async function stateOfDatabase(db: Asked): Promise<'ok' | 'unavailable'> {
   const late = Promise.withResolvers<'unavailable'>()
   const timer = setTimeout(() => late.resolve('unavailable'), longestPingMs)
   const asked = db.ping().then(
@@ -74,7 +85,10 @@ async function stateOfDatabase(db: Pick<Database, 'ping'>): Promise<'ok' | 'unav
 }
 
 /** Whether the folder can be written to, and files may still be put there; asks the file system without writing. */
-async function stateOfFolder(folder: string): Promise<'ok' | 'full' | 'unavailable'> {
+async function stateOfFolder(
+  folder: string,
+  spaceForFiles: HealthNeeds['spaceForFiles'],
+): Promise<'ok' | 'full' | 'unavailable'> {
   try {
     await access(folder, constants.W_OK)
     return (await spaceForFiles(folder)) < leastSpace ? 'full' : 'ok'

@@ -4,7 +4,6 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { ReplicaView } from '../ports/database/database.ts'
 
 /** Told of one reply: its status and how long it took. */
 export type CallTimer = (status: number, milliseconds: number) => void
@@ -68,7 +67,11 @@ export class Metrics {
   }
 
   /** How far the read replica is behind, and who served the reads that it might have served. */
-  replica(replica: ReplicaView): void {
+  replica(replica: {
+    readonly state: string
+    readonly lagMs: number
+    readonly served: Readonly<Record<'replica' | 'primary', number>>
+  }): void {
     new Gauge({
       name: 'porua_replica_lag_seconds',
       help: 'Age of what can be read at the read replica; +Inf when it is away.',

@@ -9,7 +9,7 @@ import {
   secretNameOf,
 } from '../../features/operations/secrets.ts'
 import { Misused } from '../../platform/refused.ts'
-import { secretKinds } from '../../platform/secrets.ts'
+import { secretKinds } from '../../ports/secrets/secrets.ts'
 import { command } from './command.ts'
 
 const names = Object.keys(secretKinds) as (keyof typeof secretKinds)[]

@@ -1,6 +1,6 @@
 import { dialects } from '@porua/testkit/databases'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fixedKeys } from '../../platform/secrets.ts'
+import { fixedKeys } from '../../ports/secrets/secrets.ts'
 import { mediaToken, sessionOfMediaCookie } from './account.media.ts'
 import { type AccountApp, accountApp } from './testing.ts'
 

@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ids } from '../../platform/ids.ts'
-import type { Keys } from '../../platform/secrets.ts'
+import type { Keys } from '../../ports/secrets/secrets.ts'
 
 const cookieName = 'device'
 /** A shared computer is known for its last users. */

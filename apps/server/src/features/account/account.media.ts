@@ -3,7 +3,7 @@
  * it opens nothing but `/media`, and ends with its session.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Keys } from '../../platform/secrets.ts'
+import type { Keys } from '../../ports/secrets/secrets.ts'
 
 const mediaCookieName = 'media'
 

@@ -1,8 +1,8 @@
 /** The account feature, wired: what `compose.ts` makes once and hands to routes and jobs. */
 import type { FastifyInstance } from 'fastify'
-import type { Keys } from '../../platform/secrets.ts'
 import type { Session } from '../../platform/sessions.ts'
 import type { Job } from '../../ports/jobs/jobs.ts'
+import type { Keys } from '../../ports/secrets/secrets.ts'
 import { Devices } from './account.devices.ts'
 import { accountJobs } from './account.jobs.ts'
 import { sessionOfMediaCookie } from './account.media.ts'

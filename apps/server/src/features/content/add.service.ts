@@ -1,9 +1,9 @@
 /** Adds one thing to a course and leaves everything else as it stands: a lecture, a chapter, a question solve, a video or a note. */
 import { ValidationErrors } from '@porua/files/validation-errors'
-import { applyStatements, changeStatements } from '../../platform/changes.store.ts'
 import { noProgress } from '../../platform/progress.ts'
 import { Refused } from '../../platform/refusals/refused.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
+import { applyStatements, changeStatements } from '../../ports/database/changes.store.ts'
 import type { Database, Tx } from '../../ports/database/database.ts'
 import type { ItemKind } from '../../ports/database/tables.ts'
 import type { Files } from '../../ports/files/files.ts'

@@ -6,11 +6,11 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../../platform/problems.ts'
-import type { Keys } from '../../platform/secrets.ts'
 import type { Session } from '../../platform/sessions.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { type Files, FilesUnavailable, isFileKey, type StoredFile } from '../../ports/files/files.ts'
+import type { Keys } from '../../ports/secrets/secrets.ts'
 import type { MediaRule } from './content.api.ts'
 import {
   coursesOfStudent,

@@ -1,11 +1,11 @@
 /** The content feature, wired: what `compose.ts` makes once and hands to routes and to whoever gives out files' addresses. */
 import type { FastifyInstance } from 'fastify'
-import type { Keys } from '../../platform/secrets.ts'
 import type { Sessions } from '../../platform/sessions.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type { Files } from '../../ports/files/files.ts'
 import type { Licences } from '../../ports/licences/licences.ts'
+import type { Keys } from '../../ports/secrets/secrets.ts'
 import type { MediaRule } from './content.api.ts'
 import { clearKeyRoute } from './content.clearkey.ts'
 import { Media, type MediaCallers, mediaRoutes } from './content.media.ts'

@@ -1,6 +1,7 @@
 /** Writes one exam and its places in calendars, by the comparison that an import makes of a whole school. */
-import { applyStatements, changeStatements } from '../../platform/changes.store.ts'
+
 import type { Ids } from '../../platform/ids.ts'
+import { applyStatements, changeStatements } from '../../ports/database/changes.store.ts'
 import type { Database, Tx } from '../../ports/database/database.ts'
 import type { ExamTable } from '../../ports/database/tables.ts'
 import type { Live } from '../../ports/live/live.ts'

@@ -3,11 +3,11 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ids } from '../../platform/ids.ts'
 import { Refused } from '../../platform/refusals/refused.ts'
-import { replaceSecret, secretNamed, storedSecrets } from '../../platform/secrets.store.ts'
-import { generationsOf, leadMs, rotated, type SecretName, secretKinds } from '../../platform/secrets.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type { WholePlace } from '../../ports/database/whole/whole.ts'
+import { replaceSecret, secretNamed, storedSecrets } from '../../ports/secrets/secrets.store.ts'
+import { generationsOf, leadMs, rotated, type SecretName, secretKinds } from '../../ports/secrets/secrets.ts'
 
 /** Times in UTC milliseconds. */
 export interface SecretFacts {

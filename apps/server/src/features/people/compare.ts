@@ -1,9 +1,9 @@
 /** Compares a list of students with the school, a part at a time: a list may be longer than what should be in memory. */
 
 import { DiskList } from '@porua/files/disk-list'
-import { Changes, type TableChange } from '../../platform/changes.ts'
 import { groupBy } from '../../platform/group-by.ts'
 import type { Ids } from '../../platform/ids.ts'
+import { Changes, type TableChange } from '../../ports/database/changes.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type { Tables } from '../../ports/database/tables.ts'
 import type { PlannedStudent, SchoolSnapshot } from '../school-pack/school-pack.api.ts'

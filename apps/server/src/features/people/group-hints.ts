@@ -1,6 +1,6 @@
 /** Which phones an import concerns: what their groups list has changed, or who is in them. Pure. */
 
-import type { Changes } from '../../platform/changes.ts'
+import type { Changes } from '../../ports/database/changes.ts'
 import { type Hint, topicOf } from '../../ports/live/live.ts'
 
 /** @param listed which groups list which exams. */

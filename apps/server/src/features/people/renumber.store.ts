@@ -1,6 +1,6 @@
 /** Students who get other mobile numbers. */
 import { type RawBuilder, sql } from 'kysely'
-import { chunks } from '../../platform/changes.store.ts'
+import { chunks } from '../../ports/database/changes.store.ts'
 import type { Dialect } from '../../ports/database/database.ts'
 import { jsonRows } from '../../ports/database/sql.ts'
 

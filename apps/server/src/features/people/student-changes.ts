@@ -1,7 +1,7 @@
 /** The difference of students and their groups. Students whom the file leaves out stay as they are. */
 
-import { says } from '../../platform/changes.ts'
 import { groupBy } from '../../platform/group-by.ts'
+import { says } from '../../ports/database/changes.ts'
 import type { StudentTable } from '../../ports/database/tables.ts'
 import type {
   Difference,

@@ -1,12 +1,12 @@
 /** Adds, changes, moves and disables one student, by the rules that hold for a list, and reads nobody else's row. */
 
 import { ValidationErrors } from '@porua/files/validation-errors'
-import { applyStatements, changeStatements } from '../../platform/changes.store.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { Refused } from '../../platform/refusals/refused.ts'
 import { noStudent } from '../../platform/unknown.ts'
 import { refuseOlder } from '../../platform/versions.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
+import { applyStatements, changeStatements } from '../../ports/database/changes.store.ts'
 import type { Database, Reader, Tx } from '../../ports/database/database.ts'
 import type { Live } from '../../ports/live/live.ts'
 import type { AccountApi } from '../account/account.api.ts'

@@ -2,7 +2,7 @@
 
 import { DiskList } from '@porua/files/disk-list'
 import type { PlannedQuestion } from '@porua/question-formats/question'
-import type { BulkRow } from '../../platform/changes.ts'
+import type { BulkRow } from '../../ports/database/changes.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { bankEnd, bankRows, usesOf } from './questions.store.ts'
 

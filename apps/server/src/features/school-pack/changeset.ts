@@ -1,8 +1,8 @@
 /** What a plan would change in the school: the rows to write, and a summary for a person. Pure: time and ids come in. */
 
 import { ValidationErrors } from '@porua/files/validation-errors'
-import { Changes } from '../../platform/changes.ts'
 import type { Ids } from '../../platform/ids.ts'
+import { Changes } from '../../ports/database/changes.ts'
 import type { SnapshotPosts } from '../forum/forum.pack.api.ts'
 import { changeStudents } from '../people/people.api.ts'
 import { changeBooks, changeContents } from './changeset/content.ts'

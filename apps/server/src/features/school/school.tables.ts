@@ -1,6 +1,6 @@
 /** How an import writes the tables of this feature. */
-import { type BulkWriter, statementsOf } from '../../platform/changes.store.ts'
-import type { BulkTables } from '../../platform/changes.ts'
+import { type BulkWriter, statementsOf } from '../../ports/database/changes.store.ts'
+import type { BulkTables } from '../../ports/database/changes.ts'
 
 const tables: BulkTables<'provider'> = {
   provider: { key: ['key'], columns: { key: 'text', value_json: 'text' } },

@@ -4,6 +4,7 @@
  * Columns are text, 64-bit integers (milliseconds, hundredths of a mark; parsed to number), 0/1, JSON as text, bytes.
  */
 import type { Kysely, Transaction } from 'kysely'
+import { Unavailable } from '../../platform/unavailable.ts'
 import type { Tables } from './tables.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
@@ -80,8 +81,9 @@ export interface Database {
 }
 
 /** The database is away, full, or the outcome of a commit is unknown. Becomes 503; repeating the call is safe. */
-export class DatabaseUnavailable extends Error {
+export class DatabaseUnavailable extends Unavailable {
   override readonly name = 'DatabaseUnavailable'
+  readonly part = 'database'
 }
 
 /** The database cannot keep our promise (fsync off, folder owned by another process …): start refuses with this text. */

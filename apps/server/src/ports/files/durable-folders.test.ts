@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { syncFolder } from '@porua/files/sync-folder'
 import { tempDir } from '@porua/testkit/temp'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fixedKeys } from '../../platform/secrets.ts'
+import { fixedKeys } from '../secrets/secrets.ts'
 import { LocalFiles } from './local-files.ts'
 import { LocalInbox } from './local-inbox.ts'
 

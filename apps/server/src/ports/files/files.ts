@@ -5,6 +5,7 @@
  */
 import type { Readable } from 'node:stream'
 import type { FileSource } from '@porua/files/source'
+import { Unavailable } from '../../platform/unavailable.ts'
 
 export interface StoredFile {
   /** Bytes. */
@@ -43,8 +44,9 @@ export interface FileStore extends Files {
 }
 
 /** The store is away, full or refuses us. Repeating the call is safe. */
-export class FilesUnavailable extends Error {
+export class FilesUnavailable extends Unavailable {
   override readonly name = 'FilesUnavailable'
+  readonly part = 'files'
 }
 
 /** The bytes are not those that were announced: the file changed while it was read. */

@@ -1,7 +1,7 @@
 /** Files and inbox as the configuration says: a folder of this machine, or an S3-compatible store. */
 import { join } from 'node:path'
-import type { Keys } from '../../platform/secrets.ts'
 import type { Clock } from '../clock/clock.ts'
+import type { Keys } from '../secrets/secrets.ts'
 import type { FileStore } from './files.ts'
 import { LocalFiles } from './local-files.ts'
 import { LocalInbox } from './local-inbox.ts'

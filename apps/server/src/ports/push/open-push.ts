@@ -1,6 +1,7 @@
 /** The installation's way to push services: its key is made at first start and kept with the other secrets. */
-import { secretNamed } from '../../platform/secrets.store.ts'
+
 import type { Database } from '../database/database.ts'
+import { secretNamed } from '../secrets/secrets.store.ts'
 import type { Push } from './push.ts'
 import { newPushKey } from './push-key.ts'
 import { WebPush } from './web-push.ts'

@@ -3,9 +3,9 @@
  * without the school's secret can say whose it is.
  */
 import { createHmac } from 'node:crypto'
-import { secretNamed } from '../../../platform/secrets.store.ts'
-import { generationsOf, signingAt } from '../../../platform/secrets.ts'
 import type { Database } from '../../../ports/database/database.ts'
+import { secretNamed } from '../../../ports/secrets/secrets.store.ts'
+import { generationsOf, signingAt } from '../../../ports/secrets/secrets.ts'
 
 /** No vowels, no letter that looks like a digit, no E: a spreadsheet would take 12E45 for a number. */
 const signs = '23456789CFGHJMPQRVWX'

@@ -1,8 +1,8 @@
 /** The school's Ed25519 key: made at first use, its private half with the other secrets, its public half kept for good. */
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { secretNamed } from '../../../platform/secrets.store.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
+import { secretNamed } from '../../../ports/secrets/secrets.store.ts'
 import { keyName, type SignedRoot, signedText } from './receipt.rules.ts'
 import { keepKey } from './receipt.store.ts'
 

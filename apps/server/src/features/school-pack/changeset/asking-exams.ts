@@ -5,9 +5,9 @@
 
 import type { ValidationErrors } from '@porua/files/validation-errors'
 import type { BankQuestion, PlannedQuestion } from '@porua/question-formats/question'
-import { says } from '../../../platform/changes.ts'
 import { groupBy } from '../../../platform/group-by.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import { says } from '../../../ports/database/changes.ts'
 import type { ExamKeyTable, ExamQuestionTable, ExamTable } from '../../../ports/database/tables.ts'
 import type { Difference } from '../changeset.ts'
 import { defaultMarks } from '../pack/exams.ts'

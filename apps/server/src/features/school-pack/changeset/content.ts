@@ -1,6 +1,6 @@
 /** The difference of books, videos and notes. A course in the pack owns its books, an item its videos and notes. */
 
-import { says } from '../../../platform/changes.ts'
+import { says } from '../../../ports/database/changes.ts'
 import type { ContentTable } from '../../../ports/database/tables.ts'
 import type { Difference, DifferenceInput } from '../changeset.ts'
 

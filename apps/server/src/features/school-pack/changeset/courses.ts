@@ -1,7 +1,7 @@
 /** The difference of settings, courses, subjects, items, groups and what groups list. */
 
-import { says } from '../../../platform/changes.ts'
 import { groupBy } from '../../../platform/group-by.ts'
+import { says } from '../../../ports/database/changes.ts'
 import type { GroupItemTable, ItemKind, ItemTable } from '../../../ports/database/tables.ts'
 import type { Difference, DifferenceInput } from '../changeset.ts'
 

@@ -5,8 +5,8 @@
  * the old paper in the very moment of the import is marked by the old paper's key.
  */
 
-import { says } from '../../../platform/changes.ts'
 import { groupBy } from '../../../platform/group-by.ts'
+import { says } from '../../../ports/database/changes.ts'
 import type { ExamKeyTable, ExamQuestionTable, ExamTable } from '../../../ports/database/tables.ts'
 import type { Difference, DifferenceInput } from '../changeset.ts'
 import type { PlannedExam } from '../plan.ts'

@@ -3,8 +3,8 @@
  * is what it says, whom it is for, and when. A notice that the pack does not hold stays.
  */
 import type { NotificationInfo } from '@porua/contract/notifications'
-import { says } from '../../../platform/changes.ts'
 import { groupBy } from '../../../platform/group-by.ts'
+import { says } from '../../../ports/database/changes.ts'
 import type { NoticeGroupTable } from '../../../ports/database/tables.ts'
 import type { Difference, DifferenceInput } from '../changeset.ts'
 import type { PlannedInfo, PlannedNotice } from '../plan.ts'

@@ -1,7 +1,7 @@
 /** The difference of the groups' calendars. Extensions, pauses and early ends belong to the provider and stay. */
 
-import { says } from '../../../platform/changes.ts'
 import { groupBy } from '../../../platform/group-by.ts'
+import { says } from '../../../ports/database/changes.ts'
 import type { GroupExamTable } from '../../../ports/database/tables.ts'
 import type { Difference, DifferenceInput } from '../changeset.ts'
 import type { PackTime } from '../pack/times.ts'

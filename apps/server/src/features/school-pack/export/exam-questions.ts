@@ -1,7 +1,7 @@
 /** The questions of an exam as a pack has them: from the bank, and where the exam asks or marks otherwise than the bank says, whole. */
 
 import type { BankQuestion } from '@porua/question-formats/question'
-import { says } from '../../../platform/changes.ts'
+import { says } from '../../../ports/database/changes.ts'
 import type { ExamKeyTable, ExamQuestionTable } from '../../../ports/database/tables.ts'
 import { questionJson } from '../../question-bank/question-bank.api.ts'
 import { bodyOf, keyOf, questionOf } from '../changeset/exam-questions.ts'

@@ -1,8 +1,8 @@
 /** How one secret follows another. */
 import { freshDatabase } from '@porua/testkit/databases'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { MovableClock } from '../ports/clock/clock.ts'
-import { randomIds } from './ids.ts'
+import { randomIds } from '../../platform/ids.ts'
+import { MovableClock } from '../clock/clock.ts'
 import { replaceSecret, secretNamed } from './secrets.store.ts'
 import { acceptedAt, generationsOf, leadMs, lookMs, rotated, Secrets, signingAt } from './secrets.ts'
 

@@ -1,6 +1,6 @@
 /** Changes as data: rows to put and rows to remove, table by table. Pure; the stores of the tables' owners make SQL of it. */
-import type { ColumnKind } from '../ports/database/sql.ts'
-import type { Tables } from '../ports/database/tables.ts'
+import type { ColumnKind } from './sql.ts'
+import type { Tables } from './tables.ts'
 
 /** How a table is written. Columns that are not listed belong to others (own GPA, extensions, pauses, releases). */
 export interface TableFacts<T extends keyof Tables> {
@@ -32,10 +32,12 @@ export class Changes {
   /** Students who get another mobile number. */
   readonly renumbered: { id: string }[] = []
 
+  /** Writes a row, whatever stands under its key. */
   put<T extends keyof Tables>(table: T, row: Partial<Tables[T]>): void {
     this.#of(table).put.push(row as BulkRow)
   }
 
+  /** Takes out the row of this key. */
   remove<T extends keyof Tables>(table: T, row: Partial<Tables[T]>): void {
     this.#of(table).remove.push(row as BulkRow)
   }

@@ -1,10 +1,10 @@
 /** Changes as statements. Each feature writes its own tables: it alone says how they are written. */
 import { type RawBuilder, sql } from 'kysely'
-import { batch } from '../ports/database/batch.ts'
-import type { Dialect, Tx } from '../ports/database/database.ts'
-import { type ColumnKind, type JsonRow, jsonRows } from '../ports/database/sql.ts'
-import type { Tables } from '../ports/database/tables.ts'
+import { batch } from './batch.ts'
 import type { BulkRow, BulkTables, Changes, TableChange, TableFacts } from './changes.ts'
+import type { Dialect, Tx } from './database.ts'
+import { type ColumnKind, type JsonRow, jsonRows } from './sql.ts'
+import type { Tables } from './tables.ts'
 
 /**
  * Sizes of statements and messages. Beside a running server each message crosses its main thread, which must not stand

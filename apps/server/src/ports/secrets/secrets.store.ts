@@ -1,5 +1,5 @@
 /** Secrets of the installation, made at first use and kept in the database; no export ever holds them. */
-import type { Database, Reader, Tx } from '../ports/database/database.ts'
+import type { Database, Reader, Tx } from '../database/database.ts'
 
 /** What is stored under this name. Two processes that ask first at once get the same. */
 export async function secretNamed(db: Database, name: string, make: () => string): Promise<string> {

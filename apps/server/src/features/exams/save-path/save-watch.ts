@@ -2,8 +2,8 @@
  * Answers that wait: a lock that somebody else holds keeps every save from the disk while the database answers each question. Health,
  * metrics and the log say so, and the log names who holds it.
  */
-import { type Blocker, type Database, DatabaseUnavailable } from '../ports/database/database.ts'
-import type { Job } from '../ports/jobs/jobs.ts'
+import { type Blocker, type Database, DatabaseUnavailable } from '../../../ports/database/database.ts'
+import type { Job } from '../../../ports/jobs/jobs.ts'
 
 /** A save takes milliseconds; one that has waited for so long says that something is wrong. */
 export const longWaitMs = 5_000

@@ -4,9 +4,9 @@
  * token whose secret it has not read yet; the old one is believed for as long as its tokens live.
  */
 import { limits } from '@porua/contract/limits'
-import type { Clock } from '../ports/clock/clock.ts'
-import type { Database } from '../ports/database/database.ts'
-import type { Ids } from './ids.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { Database } from '../database/database.ts'
 import { secretNamed, storedSecrets } from './secrets.store.ts'
 
 const minute = 60_000
