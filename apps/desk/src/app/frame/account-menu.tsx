@@ -1,13 +1,11 @@
 /** At the foot of the side: who is signed in, with language, theme, the own account and the way out. */
 import { Menu } from '@base-ui/react/menu'
-import { Icon, toast } from '@porua/kit'
+import { Icon } from '@porua/kit'
 import { type Language, languageNames, setLanguage, useLanguage } from '@porua/kit/i18n/language.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
-import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { setTheme, type ThemeChoice, useTheme } from '@porua/kit/platform/theme.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { signOut, useMe } from '../../features/staff/staff.api.ts'
+import { useMe, useSignOut } from '../../features/staff/staff.api.ts'
 import { themes } from '../../platform/ui/theme-choice.tsx'
 import { deskWords } from '../../platform/words.ts'
 import { appWords } from '../words.ts'
@@ -20,12 +18,7 @@ export function AccountMenu() {
   const router = useRouter()
   const language = useLanguage()
   const theme = useTheme()
-  const leave = useMutation({
-    mutationFn: signOut,
-    onSuccess: () => void router.navigate({ to: '/sign-in' }),
-    onError: (error) =>
-      toast.error(error instanceof ApiError && error.kind === 'http' ? error.title : common('noReply')),
-  })
+  const leave = useSignOut()
   return (
     <Menu.Root>
       <Menu.Trigger className={css.trigger}>

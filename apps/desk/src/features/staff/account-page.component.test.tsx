@@ -134,9 +134,13 @@ test('ends another session after a question; this one is ended by signing out', 
   await button('Sign out').click()
   await heading('Sign In')
   expect(address()).toBe('/desk/sign-in')
-  // What the last one saw is not there for the next one.
+  // Back shows nothing of what was seen: it is asked first who is there.
+  const asked = api.sent(staffCalls.mySessions).length
+  const seen = api.sent(staffCalls.me).length
   history.back()
+  await expect.poll(() => api.sent(staffCalls.me).length).toBe(seen + 1)
   await heading('Sign In')
+  expect(api.sent(staffCalls.mySessions)).toHaveLength(asked)
 })
 
 test('language and theme are changed at once', async () => {

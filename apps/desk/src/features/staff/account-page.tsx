@@ -2,15 +2,14 @@
 import { Banner, Button } from '@porua/kit'
 import { LanguageSwitch } from '@porua/kit/i18n/language-switch.tsx'
 import { useWords } from '@porua/kit/i18n/words.ts'
-import { useRouter } from '@tanstack/react-router'
 import { Page, Section } from '../../platform/ui/page.tsx'
 import { ThemeChoice } from '../../platform/ui/theme-choice.tsx'
 import css from './account-page.module.css'
 import { OwnSessions } from './own-sessions.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SecondStep } from './second-step.tsx'
-import { signOut, useMe } from './staff.api.ts'
-import { useAct } from './use-act.ts'
+import { useMe } from './staff.api.ts'
+import { useSignOut } from './use-sign-out.ts'
 import { staffWords } from './words.ts'
 
 /** The page. While a second step is demanded and there is none, only that part is there: nothing else would be answered. */
@@ -51,15 +50,7 @@ export function AccountPage() {
 
 function SignOut() {
   const t = useWords(staffWords)
-  const router = useRouter()
-  const leave = useAct({
-    call: async () => {
-      await signOut()
-      await router.navigate({ to: '/sign-in' })
-    },
-    says: () => null,
-    renews: ['staff', 'start'],
-  })
+  const leave = useSignOut()
   return (
     <Button icon="logout" busy={leave.isPending} onClick={() => leave.mutate()}>
       {t('signOut')}

@@ -2,11 +2,11 @@
 import type { Capability } from '@porua/contract/desk/capabilities'
 import type { Me } from '@porua/contract/desk/staff'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { sessionChanged } from '../../platform/api.ts'
 import { logQuery, staffApi, staffQuery } from './queries.ts'
 
 export { actText } from './log-words.ts'
 export { Outcome } from './outcome.tsx'
+export { useSignOut } from './use-sign-out.ts'
 export { staffWords as logWords } from './words.ts'
 export { logQuery, staffQuery }
 
@@ -25,12 +25,6 @@ export function useMe(): Me {
 /** Whether somebody may do a thing. The server decides; the desk only leaves out what it would refuse. */
 export function may({ capabilities }: Me, capability: Capability): boolean {
   return capabilities.includes(capability)
-}
-
-/** Ends this session. */
-export async function signOut(): Promise<void> {
-  await staffApi.signOut()
-  sessionChanged()
 }
 
 /** Asks whether the server can be reached. */
