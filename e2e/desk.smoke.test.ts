@@ -131,6 +131,10 @@ test('a second step is set up and asked for; language and theme outlive the page
   await page.reload()
   await heading(page, 'সাইন ইন')
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  // What the server refuses is said in the page's language.
+  await fill(page, { 'মোবাইল বা ই-মেইল': 'nobody@example.org', পাসওয়ার্ড: password })
+  await page.getByRole('button', { name: 'সাইন ইন', exact: true }).click()
+  await page.getByText('মোবাইল নম্বর, ই-মেইল ঠিকানা বা পাসওয়ার্ড সঠিক নয়।').waitFor()
   await page.getByRole('button', { name: 'English' }).click()
   await fill(page, { 'Mobile or e-mail': '01700000001', Password: password })
   await page.getByRole('button', { name: 'Sign In' }).click()

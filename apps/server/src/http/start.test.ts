@@ -2,9 +2,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountCalls } from '@porua/contract/account'
+import { staffCalls } from '@porua/contract/desk/staff'
 import { examCalls } from '@porua/contract/exams'
 import { call, type ExamPlace, login, Student, send } from '@porua/testkit/client'
 import { dialects, freshPlace, type Place } from '@porua/testkit/databases'
+import { DeskClient } from '@porua/testkit/desk-client'
 import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
 import { tempDir } from '@porua/testkit/temp'
 import Sqlite from 'better-sqlite3'
@@ -60,6 +62,16 @@ describe.each(dialects)('a server process on %s', (dialect) => {
     expect(reply.answers).toMatchObject([{ outcome: 'saved' }])
     // Whoever meant another folder is told; a database that somebody made by hand is no slip.
     expect(server.output().includes(`There was no school in ${place.dataDir}`)).toBe(place.url === undefined)
+  })
+
+  test('it prints how the sample’s owner opens the desk; the link of an owner is for schools without one', async () => {
+    const [, address = '', login = '', password = ''] =
+      /Desk {8}(\S+) {2}as {2}(\S+) {2}password {2}(\S+)/.exec(server.output()) ?? []
+    expect(address).toBe(`${server.url}/desk`)
+    const desk = new DeskClient(server.url)
+    const { staff } = await desk.must(staffCalls.signIn, { body: { login, password } })
+    expect(staff).toMatchObject({ role: 'owner', secondStep: false })
+    expect(server.output()).not.toContain('/desk/welcome')
   })
 
   test('a restart keeps the school, the session and the answer, and loads nothing twice', async () => {
@@ -161,3 +173,22 @@ async function holdDatabase({ dataDir, url }: Place): Promise<() => Promise<void
     await client.end()
   }
 }
+
+test('a school without an owner prints a welcome link at each start, of which the newest makes the owner', async () => {
+  const server = await startServerProcess({ SAMPLE: '0' })
+  try {
+    await server.stop()
+    await server.restart()
+    const links = [...server.output().matchAll(/Welcome {5}(\S+)/g)].map(([, link = '']) => link)
+    expect(links.map((link) => link.split('?')[0])).toEqual(Array(2).fill(`${server.url}/desk/welcome`))
+    const person = { name: 'Rahima', login: '01711111111', password: 'Passw0rd' }
+    const become = (link = '') => {
+      const key = new URL(link).searchParams.get('key') ?? ''
+      return new DeskClient(server.url).call(staffCalls.welcome, { body: { key, ...person } })
+    }
+    expect((await become(links[0])).errors?.code).toBe('linkOver')
+    expect((await become(links[1])).data?.staff).toMatchObject({ role: 'owner' })
+  } finally {
+    await server.remove()
+  }
+})
