@@ -274,13 +274,13 @@ export default {
     {
       row: "sticky footer: 'Answered questions X / total'",
       file: 'apps/student/src/features/exams/live/answer-state.ts',
-      from: "      if (view.keeping !== 'none') answered += 1\n",
+      from: "  if (view.keeping !== 'none') answered += 1\n",
       to: '',
     },
     {
       row: "sticky footer: 'Offline saved: N'",
       file: 'apps/student/src/features/exams/live/answer-state.ts',
-      from: '      if (view.offline) offlineSaved += 1\n',
+      from: '    if (view.offline) offlineSaved += 1\n',
       to: '',
     },
     {

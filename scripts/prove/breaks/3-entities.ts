@@ -339,7 +339,7 @@ export default {
     {
       row: 'per-question answered counts',
       file: 'apps/student/src/features/exams/live/answer-state.ts',
-      from: "      if (view.keeping !== 'none') answered += 1\n",
+      from: "  if (view.keeping !== 'none') answered += 1\n",
       to: "      if (view.keeping !== 'none') answered = 1\n",
     },
     {

@@ -138,9 +138,9 @@ export default {
     },
     {
       row: 'resubmit pass after 2 s (plus 0 to 3 s)',
-      file: 'apps/student/src/features/exams/live/driver/refresh.ts',
-      from: 'limits.resubmitAfterMs + core.ports.random() * limits.resubmitSpreadMs',
-      to: 'core.ports.random() * 1_000',
+      file: 'apps/student/src/features/exams/live/state/course.ts',
+      from: 'limits.resubmitAfterMs + random * limits.resubmitSpreadMs',
+      to: 'random * 1_000',
     },
     {
       row: 'pushes saved answers first, then finalises',
@@ -261,9 +261,9 @@ export default {
     },
     {
       row: 'answer one by one',
-      file: 'apps/student/src/features/exams/live/driver/answer-writes.ts',
-      from: "if (record.state === 'unsent') queue(record, core.leads ? limits.answerDebounceMs : backupMs)",
-      to: "if (record.state === 'unsent') queue(record, 60_000)",
+      file: 'apps/student/src/features/exams/live/state/answers.ts',
+      from: "if (record.state === 'unsent') queue(turn, record, limits.answerDebounceMs)",
+      to: "if (record.state === 'unsent') queue(turn, record, 60_000)",
     },
     {
       row: "remaining = duration minus elapsed since the student's start",
@@ -273,9 +273,9 @@ export default {
     },
     {
       row: "at zero: 'Exam time is over!'; OK submits",
-      file: 'apps/student/src/features/exams/live/driver/drafting.ts',
-      from: "if (core.attempt.name === 'timeOver') core.setTimer(",
-      to: "if (core.attempt.name === 'submitted') core.ring(",
+      file: 'apps/student/src/features/exams/live/state/draft-steps.ts',
+      from: "if (turn.state.attempt.name === 'timeOver') turn.timer(",
+      to: "if (turn.state.attempt.name === 'submitted') turn.timer(",
     },
     {
       row: 'submitting marks the question answered',
@@ -291,8 +291,8 @@ export default {
     },
     {
       row: '… and resent when the connection returns',
-      file: 'apps/student/src/features/exams/live/driver/refresh.ts',
-      from: "    machines.tellSync({ type: 'wake', at: core.now + wait, dropCalls, now: core.now })\n",
+      file: 'apps/student/src/features/exams/live/state/course.ts',
+      from: "  tellSync(turn, { type: 'wake', at: now + ms, dropCalls, now })\n",
       to: '',
     },
     {
@@ -321,9 +321,9 @@ export default {
     },
     {
       row: "'Internet has been restored' (10 s), says that answers are being submitted",
-      file: 'apps/student/src/features/exams/live/driver/refresh.ts',
-      from: "if (core.row && !core.restoredSaid) core.say({ type: 'restored' })",
-      to: "if (core.restoredSaid) core.say({ type: 'restored' })",
+      file: 'apps/student/src/features/exams/live/state/course.ts',
+      from: "if (row && !restoredAnnounced) turn.say({ type: 'restored' })",
+      to: "if (restoredAnnounced) turn.say({ type: 'restored' })",
     },
     {
       row: 'success clears saved answers and counters',

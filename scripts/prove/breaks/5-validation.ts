@@ -234,9 +234,9 @@ export default {
     },
     {
       row: 'offline: nothing is submitted',
-      file: 'apps/student/src/features/exams/live/driver/send.ts',
-      from: "if (reply.kind === 'ok' || reply.kind === 'network') return fail({ kind: 'network' })",
-      to: "if (reply.kind === 'ok' || reply.kind === 'network')\n      return machines.tellAttempt({ type: 'submitted', submittedAt: null, here: true })",
+      file: 'apps/student/src/features/exams/live/state/replies.ts',
+      from: "if (reply.kind === 'network') failSubmit(turn, { kind: 'network' })",
+      to: "if (reply.kind === 'network') tellAttempt(turn, { type: 'submitted', submittedAt: null, here: true })",
     },
     {
       row: "… else 'Please provide an answer or upload a file' on the screen",

@@ -257,9 +257,9 @@ export default {
     },
     {
       row: 'add-answer with 403: group reloaded',
-      file: 'apps/student/src/features/exams/live/driver/send.ts',
-      from: "      machines.tellSync({ type: 'refused', call, reason: 'removed' })\n      removed()\n",
-      to: "      machines.tellSync({ type: 'refused', call, reason: 'removed' })\n",
+      file: 'apps/student/src/features/exams/live/state/replies.ts',
+      from: "    tellSync(turn, { type: 'refused', call, reason: 'removed' })\n    noteRemoved(turn)\n",
+      to: "    tellSync(turn, { type: 'refused', call, reason: 'removed' })\n",
     },
     {
       row: '… and the relevant dialog reopens (it stays open)',

@@ -282,9 +282,9 @@ export default {
     },
     {
       row: "several tabs and devices: all see the server's answers, a newer one wins; another device's answers and submit are there within a second",
-      file: 'apps/student/src/features/exams/live/driver/load.ts',
-      from: '    for (const acknowledged of answers) answerState.acknowledged.set(acknowledged.questionId, acknowledged)\n',
-      to: '',
+      file: 'apps/student/src/features/exams/live/state/fetched.ts',
+      from: 'new Map<string, AcknowledgedAnswer>(answers.map((it) => [it.questionId, it]))',
+      to: 'new Map<string, AcknowledgedAnswer>()',
     },
     {
       row: 'seeded fuzz of phones against the real server',
@@ -302,7 +302,7 @@ export default {
     {
       row: 'clearing local storage leaves the answer box',
       file: 'apps/student/src/features/exams/live/driver/load.ts',
-      from: '    for (const record of records) keep(record)\n    await mergeLocalCopy(next)',
+      from: "    live.dispatch({ type: 'found', ...stock })\n    await mergeLocalCopy(next)",
       to: '    await mergeLocalCopy(next)',
     },
     {

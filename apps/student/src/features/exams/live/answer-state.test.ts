@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AcknowledgedAnswer, AnswerRecord } from './answer-record.ts'
-import { AnswerState } from './answer-state.ts'
+import { type Answers, countsOf, noAnswers, viewOf } from './answer-state.ts'
 
 const record: AnswerRecord = {
   student: 's',
@@ -30,15 +30,16 @@ const acknowledged: AcknowledgedAnswer = {
   outcome: 'onHold',
 }
 
+const having = (own: AnswerRecord, more: Partial<Answers> = {}): Answers => ({
+  ...noAnswers,
+  device: 'phone',
+  records: new Map([['q1', own]]),
+  ...more,
+})
+
 test('V1 an answer that is held says so until the server counts that very answer', () => {
-  const answerState = new AnswerState()
-  answerState.device = 'phone'
-  answerState.records.set('q1', record)
-  const shown = (now: AcknowledgedAnswer) => {
-    answerState.acknowledged.set('q1', now)
-    answerState.refresh('q1')
-    return answerState.view('q1')
-  }
+  const shown = (now: AcknowledgedAnswer) =>
+    viewOf(having(record, { acknowledged: new Map([['q1', now]]) }), 'q1')
   expect(shown(acknowledged)).toMatchObject({ answer: ['B'], onHold: true })
   expect(shown({ ...acknowledged, outcome: 'saved', revision: 1 }).onHold).toBe(true)
   expect(shown({ ...acknowledged, outcome: 'saved' })).toMatchObject({
@@ -49,15 +50,19 @@ test('V1 an answer that is held says so until the server counts that very answer
 })
 
 test('V1 what the phone could not store is counted as at risk, never as saved offline', () => {
-  const answerState = new AnswerState()
-  answerState.records.set('q1', { ...record, state: 'unsent', outcome: null, offline: true })
-  const seen = () => {
-    answerState.refresh('q1')
-    return { ...answerState.counts(), keeping: answerState.view('q1').keeping }
+  const seen = (own: AnswerRecord, atRisk: Answers['atRisk']) => {
+    const answers = having(own, { atRisk })
+    const view = viewOf(answers, 'q1')
+    return { ...countsOf(answers, new Map([['q1', view]])), keeping: view.keeping }
   }
-  expect(seen()).toMatchObject({ answered: 1, offlineSaved: 1, atRisk: 0, keeping: 'onPhone' })
-  answerState.atRisk.add('q1')
-  expect(seen()).toMatchObject({ answered: 1, offlineSaved: 0, atRisk: 1, keeping: 'sending' })
-  answerState.records.set('q1', record)
-  expect(seen()).toMatchObject({ atRisk: 0, keeping: 'saved' })
+  const unsent: AnswerRecord = { ...record, state: 'unsent', outcome: null, offline: true }
+  const refused = new Map([['q1', true as const]])
+  expect(seen(unsent, new Map())).toMatchObject({
+    answered: 1,
+    offlineSaved: 1,
+    atRisk: 0,
+    keeping: 'onPhone',
+  })
+  expect(seen(unsent, refused)).toMatchObject({ answered: 1, offlineSaved: 0, atRisk: 1, keeping: 'sending' })
+  expect(seen(record, refused)).toMatchObject({ atRisk: 0, keeping: 'saved' })
 })

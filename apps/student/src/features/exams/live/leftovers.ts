@@ -145,8 +145,12 @@ async function sendRow(ports: LivePorts, row: AttemptRow): Promise<LeftoverRepor
         if (sync.name === 'clean' || sync.name === 'needsLogin' || sync.name === 'refused') resolve()
       }
       engine.onNotice(hear)
-      engine.subscribe(look)
-      void engine.start().then(look, () => resolve())
+      const watch = () => {
+        engine.subscribe(look)
+        look()
+      }
+      // Before that nothing is queued yet, and it looks as if nothing waited.
+      void engine.start().then(watch, resolve)
       // A call that hangs: patience has an end.
       ports.timers.set(70_000, resolve)
     })

@@ -1,235 +1,47 @@
 /**
- * What this page knows better than its disk or its server (rules G2, G7, O5): the browser may refuse to write, or
- * throw the answer store away under an open page, and a school may have to go back to a backup that knows nothing of
- * an attempt.
+ * What this page knows better than its disk or its server (rules G7, O5, P8): the browser may throw the answer store
+ * away under an open page, and a school may have to go back to a backup that knows nothing of an attempt.
  */
 import type { Attachment } from '@porua/contract/exams'
-import type { AcknowledgedAnswer, AnswerRecord } from '../answer-record.ts'
+import type { AnswerRecord } from '../answer-record.ts'
 import type { AttemptRow, Scratch } from '../answer-store.ts'
 import { isPending } from '../drafts.ts'
 import { type FileId, sentAgain } from '../files/blob-store.ts'
 import { dropTakenOver } from '../local-copy.ts'
 import { fetchPaper } from '../paper.ts'
-import { ignore, type LiveCore } from './core.ts'
+import type { LivePorts } from '../ports.ts'
+import type { LiveState, Stock } from '../state/live-state.ts'
+import type { Calls } from './calls.ts'
+import { type Disk, ignore } from './disk.ts'
+import type { LiveStore } from './live-store.ts'
 
-/** What the phone has of attempts that the server has forgotten. */
-export interface LeftBehind {
+/** What the phone has of attempts that the server has forgotten; of each question the answer that was given last. */
+export interface LeftBehind extends Stock {
   rows: readonly AttemptRow[]
-  /** Of each question the answer that was given last. */
-  records: readonly AnswerRecord[]
-  scratches: readonly Scratch[]
   /** False: files could not be taken over with them, and stay with the attempt that had them. */
   filesToo: boolean
 }
 
 export interface Takeover {
-  /**
-   * Lays what the page knows of its attempt into an answer store that no longer knows it. Rejects where the answer
-   * store refuses.
-   */
-  layAgain(): Promise<void>
   /** What is to be taken over into `next`, which is about to be opened; null where there is nothing. */
   leftBehind(next: AttemptRow): Promise<LeftBehind | null>
   /** Takes it over into the attempt that is open now; its answers then wait to be sent. */
   takeOver(left: LeftBehind): Promise<void>
-  /**
-   * What the disk refused had numbers that only a page knew, and the server: no number below them is given out again,
-   * and an answer that was given since and has one gets another. `counter`: the highest that the disk knows.
-   */
-  renumber(counter: number): void
-  /**
-   * P8: the server refuses an answer, perhaps because it no longer knows a file of it. Where the phone still has its
-   * bytes the answer goes again without the key, and the bytes after it. False: there is nothing that could go again.
-   */
-  sendFilesAgain(refused: AnswerRecord): Promise<boolean>
 }
 
-export function makeTakeover(core: LiveCore): Takeover {
-  const { answerState, ports, who } = core
+/** Lays what the page knows of its attempt into an answer store that no longer knows it. Rejects where it refuses. */
+export async function layAgain(live: LiveStore, ports: LivePorts, calls: Calls): Promise<void> {
   const { store } = ports
-  /**
-   * What this page has taken over already, as it then stood: where the disk could not let go of it, it is looked at
-   * at each wake.
-   */
-  const taken = new Set<string>()
-  const asItStands = ({ attempt, counter }: AttemptRow) => `${attempt} ${counter}`
-
-  async function layAgain(): Promise<void> {
-    const { row } = core
-    if (!row) return
-    await store.device()
-    await store.openAttempt(row)
-    // Drafts first, as they were numbered: the answers raise the counter above them.
-    const scratches = [...answerState.scratch.values()].sort((a, b) => (a.revision ?? 0) - (b.revision ?? 0))
-    for (const scratch of scratches) await store.keepScratch(scratch, wholly(scratch))
-    for (const record of answerState.records.values()) await store.restore(record)
-    // The browser may still have it: a paper's address never says anything else.
-    if (core.sameStudent()) void fetchPaper(ports, row.opening.paper, await core.mark(), core.ending.signal)
-  }
-
-  async function leftBehind(next: AttemptRow): Promise<LeftBehind | null> {
-    // Also where that one is open here already: a page that died between the two may have left what it was to take
-    // over.
-    const isOpen = core.row?.attempt === next.attempt
-    const begun = Date.parse(next.opening.studentStartsAt)
-    const forgotten = (row: AttemptRow) =>
-      row.exam === who.exam &&
-      row.attempt !== next.attempt &&
-      !(isOpen && taken.has(asItStands(row))) &&
-      (next.practice === false || isSameTry(row, next)) &&
-      // Of another season otherwise: a provider may use an exam's id again.
-      begun <= Date.parse(row.opening.graceEndsAt)
-    const rows = (await core.within(store.attempts(who.student)).catch(() => [])).filter(forgotten)
-    const { row: open } = core
-    if (open && forgotten(open) && !rows.some(({ attempt }) => attempt === open.attempt)) rows.push(open)
-    if (rows.length === 0) return null
-    const records: AnswerRecord[] = []
-    const scratches: Scratch[] = []
-    for (const { attempt } of rows) {
-      records.push(...(await core.within(store.records(who.student, attempt)).catch(() => [])))
-      scratches.push(...(await core.within(store.scratch(who.student, attempt)).catch(() => [])))
-      if (attempt !== open?.attempt) continue
-      records.push(...answerState.records.values())
-      scratches.push(...answerState.scratch.values())
-    }
-    const moved = await moveFiles(rows, next.attempt)
-    const here = new Set(moved?.map(({ question, sha256 }) => `${question} ${sha256}`))
-    const again = (question: string, files: readonly Attachment[]) =>
-      files.map((file) => sentAgain(file, (sha256) => here.has(`${question} ${sha256}`)))
-    return {
-      rows,
-      records: latestOf(records).map((it) => ({ ...it, files: again(it.question, it.files) })),
-      scratches: scratches.map((it) => (it.files ? { ...it, files: again(it.question, it.files) } : it)),
-      filesToo: moved !== null,
-    }
-  }
-
-  /**
-   * Before the attempt is opened, which then finds them on the blob store. Null where the blob store could not be
-   * asked.
-   */
-  async function moveFiles(rows: readonly AttemptRow[], to: string): Promise<FileId[] | null> {
-    const { blobs } = ports
-    if (!blobs) return []
-    let there: FileId[] = []
-    try {
-      for (const { attempt } of rows) there = await core.within(blobs.move(who.student, attempt, to))
-      return there
-    } catch {
-      return null
-    }
-  }
-
-  async function takeOver({ rows, records, scratches, filesToo }: LeftBehind): Promise<void> {
-    const { row, paper } = core
-    if (!row || !paper) return
-    for (const one of rows) taken.add(asItStands(one))
-    const asked = new Set(paper.questions.map(({ question }) => question._id))
-    // G2 across both: should the forgotten attempt come back, no number has been given out twice.
-    core.floor = Math.max(core.floor, ...rows.map(({ counter }) => counter))
-    let allKept = filesToo
-    for (const record of records) {
-      const { question, state } = record
-      const known = answerState.records.get(question)
-      if (!asked.has(question) || (known && known.timestamp >= record.timestamp)) continue
-      core.floor += 1
-      const next: AnswerRecord = {
-        ...record,
-        attempt: row.attempt,
-        group: who.group,
-        revision: core.floor,
-        accepted: null,
-        offline: false,
-        ...(state === 'refused' ? {} : { state: 'unsent', outcome: null }),
-      }
-      answerState.records.set(question, next)
-      await core.within(store.restore(next)).catch(() => {
-        allKept = false
-        core.parts.writes.refused(question)
-      })
-      if (core.stopped) return
-    }
-    for (const scratch of scratches) {
-      if (!asked.has(scratch.question) || answerState.scratch.has(scratch.question)) continue
-      core.floor += 1
-      const next = { ...scratch, attempt: row.attempt, ...(isPending(scratch) && { revision: core.floor }) }
-      answerState.scratch.set(scratch.question, next)
-      await core.within(store.keepScratch(next, wholly(next))).catch(ignore)
-    }
-    // What the disk has refused stands there once more, and is taken over at the next opening.
-    for (const left of allKept ? rows : []) void letGo(left, records).catch(ignore)
-    core.say({ type: 'setBack' })
-    core.showAll()
-  }
-
-  /** What another tab has written there meanwhile is taken over when one looks again. */
-  async function letGo(row: AttemptRow, taken: readonly AnswerRecord[]): Promise<void> {
-    if ((await store.dropAttempt(row)) && ports.localCopy) dropTakenOver(ports.localCopy, row, taken)
-  }
-
-  function renumber(counter: number): void {
-    /** Given out while the disk refused: it knows of no such number. */
-    const unkept = ({ device, revision }: AcknowledgedAnswer) =>
-      device === answerState.device && revision !== null && revision > counter ? revision : null
-    const acknowledged = [...answerState.acknowledged.values()].flatMap((it) => {
-      const number = unkept(it)
-      return number === null ? [] : [{ it, number }]
-    })
-    core.floor = Math.max(core.floor, ...acknowledged.map(({ number }) => number))
-    for (const { it, number } of acknowledged) {
-      const record = answerState.records.get(it.questionId)
-      if (record && record.revision <= number && isNewer(record, it)) giveAgain(record)
-      else if (!record || record.revision < number) learn(it, number)
-    }
-  }
-
-  /** What the server has of ours and the disk does not is ours. */
-  function learn(acknowledged: AcknowledgedAnswer, revision: number): void {
-    const { row } = core
-    if (!row) return
-    lay({
-      ...who,
-      attempt: row.attempt,
-      question: acknowledged.questionId,
-      answer: acknowledged.answer,
-      files: acknowledged.extra,
-      revision,
-      timestamp: Date.parse(acknowledged.timestamp),
-      accepted: revision,
-      offline: false,
-      state: 'saved',
-      refusal: null,
-      outcome: acknowledged.outcome,
-    })
-  }
-
-  function giveAgain(record: AnswerRecord): void {
-    core.floor += 1
-    lay({ ...record, revision: core.floor, state: 'unsent', outcome: null })
-  }
-
-  function lay(record: AnswerRecord): void {
-    answerState.records.set(record.question, record)
-    void core.within(store.restore(record)).catch(() => core.parts.writes.refused(record.question))
-  }
-
-  async function sendFilesAgain({ attempt, question, revision, files }: AnswerRecord): Promise<boolean> {
-    const { blobs } = ports
-    if (!blobs) return false
-    const back = new Map<string, string>()
-    for (const { key, sha256 } of files) {
-      if (key === '' || !sha256) continue
-      const id = { student: who.student, attempt, question, sha256 }
-      if (await core.within(blobs.takeBack(id, key)).catch(() => false)) back.set(sha256, '')
-    }
-    if (back.size === 0) return false
-    await core.parts.writes.bring(question, back)
-    // Another tab was told the same, and was first.
-    if (core.recordOf(question, revision)) await core.parts.opening.readStore([question])
-    return core.recordOf(question, revision) === null
-  }
-
-  return { layAgain, leftBehind, takeOver, renumber, sendFilesAgain }
+  const { row, answers } = live.state
+  if (!row) return
+  await store.device()
+  await store.openAttempt(row)
+  // Drafts first, as they were numbered: the answers raise the counter above them.
+  const scratches = [...answers.scratch.values()].sort((a, b) => (a.revision ?? 0) - (b.revision ?? 0))
+  for (const scratch of scratches) await store.keepScratch(scratch, wholly(scratch))
+  for (const record of live.state.answers.records.values()) await store.restore(record)
+  // The browser may still have it: a paper's address never says anything else.
+  if (calls.sameStudent()) void fetchPaper(ports, row.opening.paper, await calls.mark(), calls.signal)
 }
 
 /** A page lays what it has: nobody else's draft stands there. */
@@ -239,32 +51,142 @@ const wholly = (scratch: Scratch) => ({
   words: false,
 })
 
+export function makeTakeover(live: LiveStore, ports: LivePorts, disk: Disk): Takeover {
+  const { store, blobs, localCopy } = ports
+  const { student } = live.state.who
+
+  /** Before the attempt is opened, which then finds them in the blob store. Null where that could not be asked. */
+  async function moveFiles(rows: readonly AttemptRow[], to: string): Promise<FileId[] | null> {
+    if (!blobs) return []
+    let there: FileId[] = []
+    try {
+      for (const { attempt } of rows) there = await disk.within(blobs.move(student, attempt, to))
+      return there
+    } catch {
+      return null
+    }
+  }
+
+  /** What another tab has written there meanwhile is taken over when one looks again. */
+  async function letGo(row: AttemptRow, taken: readonly AnswerRecord[]): Promise<void> {
+    if ((await store.dropAttempt(row)) && localCopy) dropTakenOver(localCopy, row, taken)
+  }
+
+  return {
+    async leftBehind(next) {
+      const rows = (await disk.within(store.attempts(student)).catch(() => [])).filter((row) =>
+        isForgotten(live.state, row, next),
+      )
+      const { row: open } = live.state
+      if (
+        open &&
+        isForgotten(live.state, open, next) &&
+        !rows.some(({ attempt }) => attempt === open.attempt)
+      )
+        rows.push(open)
+      if (rows.length === 0) return null
+      const records: AnswerRecord[] = []
+      const scratches: Scratch[] = []
+      for (const { attempt } of rows) {
+        const there = await disk.stock(attempt)
+        const { answers } = live.state
+        const here = attempt === open?.attempt
+        records.push(...there.records, ...(here ? answers.records.values() : []))
+        scratches.push(...there.scratches, ...(here ? answers.scratch.values() : []))
+      }
+      const moved = await moveFiles(rows, next.attempt)
+      const here = new Set(moved?.map(({ question, sha256 }) => `${question} ${sha256}`))
+      const again = (question: string, files: readonly Attachment[]) =>
+        files.map((file) => sentAgain(file, (sha256) => here.has(`${question} ${sha256}`)))
+      return {
+        rows,
+        records: latestOf(records).map((it) => ({ ...it, files: again(it.question, it.files) })),
+        scratches: scratches.map((it) => (it.files ? { ...it, files: again(it.question, it.files) } : it)),
+        filesToo: moved !== null,
+      }
+    },
+    async takeOver(left) {
+      const { rows, records, filesToo } = left
+      const next = renumbered(live.state, left)
+      if (!next) return
+      live.dispatch({ type: 'tookOver', rows, ...next })
+      let allKept = filesToo
+      for (const record of next.records) {
+        await disk.within(store.restore(record)).catch(() => {
+          allKept = false
+          live.dispatch({ type: 'notKept', question: record.question })
+        })
+        if (live.stopped) return
+      }
+      for (const scratch of next.scratches)
+        await disk.within(store.keepScratch(scratch, wholly(scratch))).catch(ignore)
+      // What the disk has refused stands there once more, and is taken over at the next opening.
+      for (const row of allKept ? rows : []) void letGo(row, records).catch(ignore)
+      live.say({ type: 'setBack' })
+    },
+  }
+}
+
+/** Whether the server that says `next` has forgotten the attempt of `row`. */
+function isForgotten({ row: open, who, takenOver }: LiveState, row: AttemptRow, next: AttemptRow): boolean {
+  return (
+    row.exam === who.exam &&
+    row.attempt !== next.attempt &&
+    // Also where that one is open here already: a page that died between the two may have left what it was to take over.
+    !(open?.attempt === next.attempt && takenOver.has(`${row.attempt} ${row.counter}`)) &&
+    (next.practice === false || isSameTry(row, next)) &&
+    // Of another season otherwise: a provider may use an exam's id again.
+    Date.parse(next.opening.studentStartsAt) <= Date.parse(row.opening.graceEndsAt)
+  )
+}
+
 /**
- * A practice attempt is also replaced by a retake, whose number is higher; one of the same number, or a lower one,
- * was made by a server that does not know ours. What was handed in is over.
+ * A practice attempt is also replaced by a retake, whose number is higher; one of the same number, or a lower one, was
+ * made by a server that does not know ours. What was handed in is over.
  */
 function isSameTry(row: AttemptRow, next: AttemptRow): boolean {
   const [before, now] = [row.opening.number, next.opening.number]
   return row.finishedAt === null && before !== undefined && now !== undefined && now <= before
 }
 
-function saysSame({ answer, files }: AnswerRecord, acknowledged: AcknowledgedAnswer): boolean {
-  const digests = (list: readonly Attachment[]) => list.map(({ key, sha256 }) => [key, sha256])
-  return (
-    JSON.stringify([answer, digests(files)]) ===
-    JSON.stringify([acknowledged.answer, digests(acknowledged.extra)])
-  )
-}
-
-/**
- * Not what the server holds, and given after it: it waits, or was called older for its number alone. Another answer
- * under the very same number, of a page that could not know of it, has not been given to the server either; its time
- * may be a wrong clock's.
- */
-function isNewer(record: AnswerRecord, acknowledged: AcknowledgedAnswer): boolean {
-  const waits = record.state === 'unsent' || (record.state === 'saved' && record.outcome === 'older')
-  if (!waits || saysSame(record, acknowledged)) return false
-  return Date.parse(acknowledged.timestamp) < record.timestamp || acknowledged.revision === record.revision
+/** What is taken over as it stands in the attempt that is open: under numbers of this one (G2), unless newer is there. */
+function renumbered(
+  { row, paper, who, answers, ...state }: LiveState,
+  { rows, records, scratches }: LeftBehind,
+): (Stock & { floor: number }) | null {
+  if (!row || !paper) return null
+  const asked = new Set(paper.questions.map(({ question }) => question._id))
+  // Should the forgotten attempt come back, no number has been given out twice.
+  let floor = Math.max(state.floor, ...rows.map(({ counter }) => counter))
+  const { attempt } = row
+  const news = records.filter(({ question, timestamp }) => {
+    const known = answers.records.get(question)
+    return asked.has(question) && !(known && known.timestamp >= timestamp)
+  })
+  const drafts = new Map<string, Scratch>()
+  for (const scratch of scratches) if (!drafts.has(scratch.question)) drafts.set(scratch.question, scratch)
+  return {
+    records: news.map((record) => {
+      floor += 1
+      const again = record.state === 'refused' ? {} : ({ state: 'unsent', outcome: null } as const)
+      return {
+        ...record,
+        attempt,
+        group: who.group,
+        revision: floor,
+        accepted: null,
+        offline: false,
+        ...again,
+      }
+    }),
+    scratches: [...drafts.values()]
+      .filter(({ question }) => asked.has(question) && !answers.scratch.has(question))
+      .map((scratch) => {
+        floor += 1
+        return { ...scratch, attempt, ...(isPending(scratch) && { revision: floor }) }
+      }),
+    floor,
+  }
 }
 
 /** The answer of each question that was given last. */
