@@ -61,6 +61,7 @@ class IdbAnswerStore implements AnswerStore {
   readonly #newDevice: () => string
   #db: Promise<Db> | null = null
   #device: string | null = null
+  readonly #hears = new Set<() => void>()
 
   constructor(name: string, newDevice: () => string) {
     this.#name = name
@@ -71,7 +72,7 @@ class IdbAnswerStore implements AnswerStore {
     this.#db ??= openDB<StoreSchema>(this.#name, storeVersion, {
       upgrade: (db) => makeStores(unwrap(db)),
       blocking: () => this.close(),
-      terminated: () => this.close(),
+      terminated: () => this.#lost(),
     }).catch((cause: unknown) => {
       this.#db = null
       throw cause
@@ -88,6 +89,17 @@ class IdbAnswerStore implements AnswerStore {
       this.close()
       return work(await this.#open())
     }
+  }
+
+  /** Cleared, evicted or broken: what was in it may be gone. */
+  #lost(): void {
+    this.close()
+    for (const hear of this.#hears) hear()
+  }
+
+  onLost(hear: () => void): () => void {
+    this.#hears.add(hear)
+    return () => this.#hears.delete(hear)
   }
 
   close(): void {

@@ -29,12 +29,15 @@ export interface MemoryDisk {
   pictures: Map<string, Blob>
   /** There is no room left: whatever would write is refused. */
   full?: boolean
+  /** Who hears of it when everything is thrown away. */
+  hears: Set<() => void>
 }
 
 /** As a browser does that needs the room, or is told to: everything is gone, under the pages that are open. */
 export function throwAway(disk: MemoryDisk): void {
   disk.device = null
   for (const store of [disk.attempts, disk.answers, disk.scratch, disk.papers, disk.pictures]) store.clear()
+  for (const hear of disk.hears) hear()
 }
 
 /** An empty disk. */
@@ -46,6 +49,7 @@ export function newMemoryDisk(): MemoryDisk {
     scratch: new Map(),
     papers: new Map(),
     pictures: new Map(),
+    hears: new Set(),
   }
 }
 
@@ -208,6 +212,10 @@ export function openMemoryStore(disk: MemoryDisk, options: MemoryStoreOptions): 
       options.durable === false
         ? Promise.reject(new Error('this browser keeps no database'))
         : Promise.resolve(),
+    onLost(hear) {
+      disk.hears.add(hear)
+      return () => disk.hears.delete(hear)
+    },
     close: () => undefined,
   }
 }

@@ -138,6 +138,8 @@ export interface AnswerStore {
   keepPicture(href: string, picture: Blob): Promise<void>
   /** Writes that many bytes and reads them back; rejects when they are not the same. */
   selfTest(bytes: number): Promise<void>
+  /** Calls back when the browser has thrown away, under the open page, what is in it; answers the function that ends it. */
+  onLost(hear: () => void): () => void
   close(): void
 }
 

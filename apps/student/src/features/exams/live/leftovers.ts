@@ -7,10 +7,11 @@ import { limits } from '@porua/contract/limits'
 import type { AttemptRow, Scratch } from './answer-store.ts'
 import { isPending } from './drafts.ts'
 import { createLiveExam } from './driver/index.ts'
-import { copiedOnly, copiedRows, takeInCopied } from './from-local-copy.ts'
 import type { LiveNotice } from './live-exam.ts'
+import { copiedAnswers } from './local-copy.ts'
 import type { LivePorts } from './ports.ts'
 import { judge, readMine } from './replies.ts'
+import { copiedRows, takeIn } from './take-in.ts'
 
 export interface LeftoverReport {
   /** Answers that the server took. */
@@ -29,7 +30,7 @@ type Places = Pick<LivePorts, 'store'> & Partial<Pick<LivePorts, 'localCopy'>>
 
 /** How many answers of this student the server is not known to have. */
 export async function countUnsent(ports: Places, student: string, isOpen = noneOpen): Promise<number> {
-  await takeInCopied(ports, student, (exam) => !isOpen(exam))
+  await takeIn(ports, student, ({ exam }) => !isOpen(exam))
   let count = 0
   for (const row of await leftRows(ports, student, isOpen)) count += (await unsentOf(ports, row)).length
   return count
@@ -46,7 +47,7 @@ export async function sendLeftovers(
   isOpen = noneOpen,
 ): Promise<LeftoverReport> {
   const report: LeftoverReport = { sent: 0, unsent: 0, refused: [] }
-  await takeInCopied(ports, student, (exam) => !isOpen(exam))
+  await takeIn(ports, student, ({ exam }) => !isOpen(exam))
   await handInLeft(ports, student, isOpen)
   for (const row of await leftRows(ports, student, isOpen)) {
     const before = await unsentOf(ports, row)
@@ -111,11 +112,12 @@ export async function leftRows(ports: Places, student: string, isOpen = noneOpen
   return rows.filter(({ exam }) => !isOpen(exam))
 }
 
-async function unsentOf(ports: Places, row: AttemptRow) {
-  const lacking = await copiedOnly(ports, row)
-  const over = new Set(lacking.map(({ question }) => question))
-  const kept = await ports.store.records(row.student, row.attempt)
-  return [...kept.filter(({ state, question }) => state === 'unsent' && !over.has(question)), ...lacking]
+/** The questions whose answers wait, in the answer store or where it has refused them. */
+async function unsentOf({ store, localCopy }: Places, { student, attempt }: AttemptRow): Promise<string[]> {
+  const copied = localCopy ? copiedAnswers(localCopy, student).map(({ record }) => record) : []
+  const kept = (await store.records(student, attempt)).filter(({ state }) => state === 'unsent')
+  const waiting = [...kept, ...copied.filter((record) => record.attempt === attempt)]
+  return [...new Set(waiting.map(({ question }) => question))]
 }
 
 /** So many calls in a row may fail before the rest is left for later. */

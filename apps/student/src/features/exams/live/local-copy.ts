@@ -1,13 +1,12 @@
 /**
- * `localSavedAnswers` of spec §3: what waits on the phone, per exam and question, in localStorage. Only a
- * local-storage copy of the box (rule B4): written after it, merged at start by revision, cleared with everything
- * else in local storage.
+ * `localSavedAnswers` of spec §3: a copy, per exam and question, of the answers that the answer store refused, or had
+ * not written when their page went (rule B4). This file knows its form, and no rule.
  */
 import type { Attachment } from '@porua/contract/exams'
 import type { AnswerRecord } from './answer-record.ts'
 import type { LocalCopy } from './ports.ts'
 
-interface CopiedEntry {
+interface Entry {
   answer: { text: string[]; fileList: Attachment[] }
   offline: boolean
   timestamp: number
@@ -18,40 +17,70 @@ interface CopiedEntry {
   revision: number
   /** It was a draft when the time ended. */
   asDraft?: true
-  /**
-   * The attempt's, where its server tells it: whether another one that stands is a retake of it, or of a server that
-   * forgot it (O5).
-   */
+  /** The attempt's, where its server tells it: whether another one that stands is a retake of it (O5). */
   number?: number | undefined
-  /** Where the entry does not stand under its question: another attempt has been made on this phone since. */
+  /** It stands under its question, or beside another attempt's answer to that. */
   question?: string
 }
 
-type Copied = Record<string, Record<string, CopiedEntry>>
+type Entries = Record<string, Entry>
 
-/**
- * What is copied of an attempt's answers: those that the server is not known to have. Another attempt's stay, and
- * what another tab has written that this page has not heard of: `records` are all that it knows.
- */
-export function copyAnswers(
+/** An answer of the copy. */
+export interface CopiedAnswer {
+  record: AnswerRecord
+  /** The answer store that gave it its revision. */
+  device: string
+  /** The attempt's number. */
+  number?: number | undefined
+}
+
+/** The student's answers that stand there. */
+export function copiedAnswers(copy: LocalCopy, student: string): CopiedAnswer[] {
+  return Object.entries(examsIn(copy)).flatMap(([exam, entries]) =>
+    answersOf(exam, entries).filter(({ record }) => record.student === student),
+  )
+}
+
+/** Takes these very answers to an exam out, and puts others there; a later one to the same question stays. */
+export function changeCopy(
   copy: LocalCopy,
-  device: string,
-  { exam, attempt: own, number }: Pick<CopiedAttempt, 'exam' | 'attempt' | 'number'>,
-  records: ReadonlyMap<string, AnswerRecord>,
+  exam: string,
+  { drop = [], put = [] }: { drop?: readonly AnswerRecord[]; put?: readonly CopiedAnswer[] },
 ): void {
-  const all = asCopied(copy.read())
-  const entries: Record<string, CopiedEntry> = {}
-  for (const [key, entry] of Object.entries(all[exam] ?? {})) {
-    if (!isEntry(entry)) continue
-    const question = entry.question ?? key
-    if (entry.attempt !== own) entries[`${entry.attempt} ${question}`] = { ...entry, question }
-    else if (isNews(entry, device, records.get(question))) entries[question] = entry
+  const { [exam]: entries, ...others } = examsIn(copy)
+  const before = answersOf(exam, entries)
+  let after = before.filter(({ record }) => !drop.some((it) => isSame(it, record)))
+  for (const it of put) {
+    const there = after.find(({ record }) => isAt(it.record, record))
+    if (there && isLater(there, it)) continue
+    after = [...after.filter((other) => other !== there), it]
   }
-  for (const record of records.values()) {
-    if (entries[record.question]) continue
-    if (record.state !== 'unsent') continue
+  if (after.length === 0 && before.length === 0) return
+  copy.write(after.length > 0 ? { ...others, [exam]: entriesOf(after) } : others)
+}
+
+function isAt(one: AnswerRecord, other: AnswerRecord): boolean {
+  return one.attempt === other.attempt && one.question === other.question
+}
+
+/** The same tap, whatever number it has come to have. */
+function isSame(one: AnswerRecord, other: AnswerRecord): boolean {
+  const said = ({ answer, timestamp }: AnswerRecord) => JSON.stringify([timestamp, answer])
+  return isAt(one, other) && said(one) === said(other)
+}
+
+/** Of two answers to one question. Revisions of two answer stores cannot be compared. */
+export function isLater(one: CopiedAnswer, other: CopiedAnswer): boolean {
+  return one.device === other.device
+    ? one.record.revision > other.record.revision
+    : one.record.timestamp > other.record.timestamp
+}
+
+function entriesOf(answers: readonly CopiedAnswer[]): Entries {
+  const entries: Entries = {}
+  for (const { record, device, number } of answers) {
     const { student, attempt, group, question, answer, files, offline, timestamp, revision, asDraft } = record
-    entries[question] = {
+    entries[entries[question] ? `${attempt} ${question}` : question] = {
       answer: { text: answer, fileList: files },
       offline,
       timestamp,
@@ -62,51 +91,26 @@ export function copyAnswers(
       revision,
       ...(asDraft && { asDraft }),
       number,
+      question,
     }
   }
-  if (Object.keys(entries).length === 0 && !all[exam]) return
-  const { [exam]: _, ...others } = all
-  copy.write(Object.keys(entries).length > 0 ? { ...others, [exam]: entries } : others)
+  return entries
 }
 
-/**
- * Another tab has written it, and this page knows nothing as new. Revisions of two answer stores cannot be compared.
- */
-function isNews(entry: CopiedEntry, device: string, known: AnswerRecord | undefined): boolean {
-  if (!known) return true
-  return entry.device === device ? entry.revision > known.revision : entry.timestamp > known.timestamp
-}
-
-/** An answer of the local-storage copy, and the device id of the answer store that gave it its revision. */
-export interface CopiedAnswer {
-  record: AnswerRecord
-  device: string
-}
-
-/**
- * The local-storage copy's answers of this student's attempt that the answer store lacks. One of another device id
- * comes from an answer store that the browser has thrown away: it keeps its time, and `device` says that its revision
- * is not one of this answer store.
- */
-export function copiedAnswers(
-  copy: LocalCopy,
-  student: string,
-  exam: string,
-  attempt: string,
-): CopiedAnswer[] {
-  const found: CopiedAnswer[] = []
-  for (const [key, entry] of Object.entries(asCopied(copy.read())[exam] ?? {})) {
-    if (!isEntry(entry) || entry.student !== student || entry.attempt !== attempt) continue
+function answersOf(exam: string, entries: Entries | null | undefined): CopiedAnswer[] {
+  return Object.entries(entries ?? {}).flatMap(([key, entry]) => {
+    if (!isEntry(entry)) return []
+    const { answer, question = key, device, number, student, attempt, group, timestamp, revision } = entry
     const record: AnswerRecord = {
       student,
       attempt,
-      question: entry.question ?? key,
+      question,
       exam,
-      group: entry.group,
-      answer: entry.answer.text,
-      files: entry.answer.fileList,
-      revision: entry.revision,
-      timestamp: entry.timestamp,
+      group,
+      answer: answer.text,
+      files: answer.fileList,
+      revision,
+      timestamp,
       accepted: null,
       offline: entry.offline === true,
       state: 'unsent',
@@ -114,95 +118,26 @@ export function copiedAnswers(
       outcome: null,
       ...(entry.asDraft === true && { asDraft: true }),
     }
-    found.push({ record, device: entry.device })
-  }
-  return found
+    return [{ record, device, ...(typeof number === 'number' && { number }) }]
+  })
 }
 
-/**
- * Takes an attempt's answers out of the local-storage copy: they stand in another attempt now. Those that are newer
- * than what was `taken` over stay: another tab has been given them meanwhile.
- */
-export function dropTakenOver(
-  copy: LocalCopy,
-  { exam, attempt }: { exam: string; attempt: string },
-  taken: readonly AnswerRecord[],
-): void {
-  const times = new Map(taken.map(({ question, timestamp }) => [question, timestamp]))
-  const isNewer = (question: string, { timestamp }: CopiedEntry) =>
-    timestamp > (times.get(question) ?? Number.NEGATIVE_INFINITY)
-  leaveOnly(copy, exam, (question, entry) => entry.attempt !== attempt || isNewer(question, entry))
-}
-
-/** Takes these very answers of an exam out of the local-storage copy; a later one to the same question stays. */
-export function dropCopied(copy: LocalCopy, exam: string, answers: readonly AnswerRecord[]): void {
-  leaveOnly(
-    copy,
-    exam,
-    (question, entry) =>
-      !answers.some(
-        (it) => it.attempt === entry.attempt && it.question === question && it.revision === entry.revision,
-      ),
-  )
-}
-
-/** Takes out of an exam's entries what does not stay. */
-function leaveOnly(
-  copy: LocalCopy,
-  exam: string,
-  stays: (question: string, entry: CopiedEntry) => boolean,
-): void {
-  const { [exam]: entries = {}, ...others } = asCopied(copy.read())
-  const all = Object.entries(entries ?? {})
-  const left = all.filter(([key, entry]) => isEntry(entry) && stays(entry.question ?? key, entry))
-  if (left.length === all.length) return
-  copy.write(left.length > 0 ? { ...others, [exam]: Object.fromEntries(left) } : others)
-}
-
-/** What an entry tells of its attempt. */
-export interface CopiedAttempt {
-  exam: string
-  group: string
-  attempt: string
-  number?: number | undefined
-}
-
-/** Attempts of which something stands in the local-storage copy. */
-export function copiedAttempts(copy: LocalCopy, student: string): CopiedAttempt[] {
-  const found = new Map<string, CopiedAttempt>()
-  for (const [exam, entries] of Object.entries(asCopied(copy.read())))
-    for (const entry of Object.values(entries ?? {}))
-      if (isEntry(entry) && entry.student === student)
-        found.set(entry.attempt, {
-          exam,
-          group: entry.group,
-          attempt: entry.attempt,
-          number: numberOf(entry),
-        })
-  return [...found.values()]
-}
-
-function numberOf({ number }: CopiedEntry): number | undefined {
-  return typeof number === 'number' ? number : undefined
-}
-
-function asCopied(value: unknown): Copied {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Copied) : {}
+function examsIn(copy: LocalCopy): Record<string, Entries> {
+  const value = copy.read()
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, Entries>)
+    : {}
 }
 
 /** Anything may stand in local storage: another version's entry, or half of one. */
-function isEntry(value: unknown): value is CopiedEntry {
+function isEntry(value: unknown): value is Entry {
   if (typeof value !== 'object' || value === null) return false
-  const { answer, timestamp, revision, group, device, student, attempt } = value as Partial<CopiedEntry>
+  const { answer, timestamp, revision, group, device, student, attempt } = value as Partial<Entry>
   return (
     Array.isArray(answer?.text) &&
     answer.text.every((part) => typeof part === 'string') &&
     Array.isArray(answer.fileList) &&
-    typeof timestamp === 'number' &&
-    typeof revision === 'number' &&
-    typeof group === 'string' &&
-    typeof device === 'string' &&
-    typeof student === 'string' &&
-    typeof attempt === 'string'
+    [timestamp, revision].every((it) => typeof it === 'number') &&
+    [group, device, student, attempt].every((it) => typeof it === 'string')
   )
 }

@@ -2,7 +2,7 @@
 
 import type { AnswerKey, AnswerRecord } from '../answer-record.ts'
 import type { AttemptRow, Settlement } from '../answer-store.ts'
-import { copyAnswers } from '../local-copy.ts'
+import { changeCopy } from '../local-copy.ts'
 import type { LivePorts } from '../ports.ts'
 import type { Stock } from '../state/live-state.ts'
 import type { LiveStore } from './live-store.ts'
@@ -19,10 +19,9 @@ export interface Disk {
   /** Reads again what another tab may have written; null is all. */
   reread(questions: readonly string[] | null): Promise<void>
   restore(record: AnswerRecord): Promise<void>
-  rescue(record: AnswerRecord): void
   settle(attempt: string, settlements: readonly Settlement[]): Promise<void>
   finish(row: AttemptRow, at: number): void
-  copy(): void
+  copy(exam: string, change: Parameters<typeof changeCopy>[2]): void
 }
 
 /** After this an answer is sent from memory. */
@@ -77,20 +76,12 @@ export function makeDisk(live: LiveStore, { store, timers, localCopy }: LivePort
         live.dispatch({ type: 'notKept', question: record.question }),
       )
     },
-    rescue(record) {
-      void within(store.restore(record)).then(() => live.dispatch({ type: 'rescued', record }), ignore)
-    },
     settle: (attempt, settlements) => store.settle(student, attempt, settlements),
     finish({ attempt }, at) {
       void store.finishAttempt(student, attempt, at).catch(ignore)
     },
-    copy() {
-      const { row, answers } = live.state
-      if (!localCopy || !row) return
-      const { exam, attempt, opening } = row
-      // B4: a page that goes while its disk still writes leaves the answer here; nothing else has it.
-      const known = new Map([...answers.records, ...answers.writing])
-      copyAnswers(localCopy, answers.device, { exam, attempt, number: opening.number }, known)
+    copy(exam, change) {
+      if (localCopy) changeCopy(localCopy, exam, change)
     },
   }
 }

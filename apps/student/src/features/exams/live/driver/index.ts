@@ -11,7 +11,7 @@ import { LiveStore } from './live-store.ts'
 import { makeLoad } from './load.ts'
 import { makeSend } from './send.ts'
 import { makeTabs } from './tabs.ts'
-import { layAgain, makeTakeover } from './takeover.ts'
+import { layAgain, makeTakeover, rescue } from './takeover.ts'
 
 type Doings = { [T in Doing['type']]: (effect: Extract<Doing, { type: T }>) => void }
 
@@ -29,6 +29,7 @@ export function createLiveExam(who: LiveWho, ports: LivePorts, leftover: Attempt
   const load = makeLoad(live, ports, disk, calls, tabs, writes, takeover)
   const send = makeSend(live, ports, disk, calls, writes, load.fetchAttempt)
   const unhearSession = ports.session.onChange(() => wake('signedIn'))
+  const unhearLoss = ports.store.onLost(() => live.dispatch({ type: 'storeLost' }))
 
   /** Carries out what the rules say is to be done; the store itself speaks and sets timers. */
   const doings: Doings = {
@@ -44,21 +45,20 @@ export function createLiveExam(who: LiveWho, ports: LivePorts, leftover: Attempt
     finish({ submittedAt, here }) {
       // F3: answers that wait go on being sent, and stay until the server has spoken about each.
       if (live.state.row) disk.finish(live.state.row, submittedAt ?? ports.clock.now())
-      disk.copy()
       if (here) tabs.post({ type: 'submitted', submittedAt })
     },
     write: ({ given }) => writes.write(given),
     writeDraft: ({ question }) => writes.writeDraft(question),
     handIn: () => void writes.handIn(),
     restore: ({ record }) => void disk.restore(record),
-    rescue: ({ record }) => disk.rescue(record),
+    rescue: ({ records }) => void disk.within(rescue(live, ports, calls, records)).catch(ignore),
     settle({ attempt, settlements }) {
       const questions = settlements.map(({ question }) => question)
       const changed = () => tabs.post({ type: 'changed', questions })
       void disk.settle(attempt, settlements).then(changed, ignore)
     },
     tellTabs: ({ question }) => tabs.post({ type: 'changed', questions: [question] }),
-    copy: disk.copy,
+    copy: ({ drop, put }) => disk.copy(who.exam, { drop, put }),
     sendFilesAgain: ({ ref, own, refusal }) => void send.sendFilesAgain(ref, own, refusal),
   }
 
@@ -100,19 +100,20 @@ export function createLiveExam(who: LiveWho, ports: LivePorts, leftover: Attempt
       return pausedLeft ?? Math.min(whole, Math.max(0, times.endsAt - live.world.latest))
     },
     hide() {
-      disk.copy()
+      live.dispatch({ type: 'hid' })
       if (live.state.sync.failures === 0)
         live.dispatch({ type: 'sync', event: { type: 'flush', now: live.world.now } })
     },
     settled: disk.settled,
     stop() {
       if (live.stopped) return
-      disk.copy()
+      live.dispatch({ type: 'hid' })
       live.stop()
       calls.end()
       tabs.leave()
       send.abortAll()
       unhearSession()
+      unhearLoss()
     },
   }
 }

@@ -1,11 +1,12 @@
 /** Opening an attempt: from the answer store, and from the server, again at every wake (rules O1 to O4, W1, B4). */
 import type { StartReply } from '@porua/contract/exams'
+import type { AnswerRecord } from '../answer-record.ts'
 import { type AttemptOpening, type AttemptRow, isBare } from '../answer-store.ts'
-import { fateOf, takeInCopied } from '../from-local-copy.ts'
-import { copiedAnswers } from '../local-copy.ts'
+import { type CopiedAnswer, copiedAnswers } from '../local-copy.ts'
 import { fetchPaper, paperFromStore } from '../paper.ts'
 import type { LivePorts } from '../ports.ts'
 import { readStart } from '../replies.ts'
+import { takeIn } from '../take-in.ts'
 import type { AnswerWrites } from './answer-writes.ts'
 import type { Calls } from './calls.ts'
 import { type Disk, ignore } from './disk.ts'
@@ -38,12 +39,8 @@ export function makeLoad(
     live.dispatch({ type: 'named', device: await disk.within(store.device()).catch(memoryName) })
     if (live.stopped) return
     if (leftover) return openRow(leftover)
-    // B4: before anything is written there that would take an earlier attempt's place.
-    const shut = await disk
-      .within(takeInCopied(ports, who.student, (exam) => exam === who.exam))
-      .catch(() => [])
-    // G4: shown on the page that went, and not kept. The reply in words was still on its way.
-    for (const { question } of shut) live.say({ type: 'locked', question })
+    // B4: also of attempts that the answer store has lost, so that they are taken over where the server has too (O5).
+    await takeCopy(({ exam }) => exam === who.exam)
     const latest = await latestRow()
     const kept = latest && (await keptPaper(latest.opening))
     if (live.stopped) return
@@ -131,30 +128,25 @@ export function makeLoad(
     live.dispatch({ type: 'opened', row: next })
     // W3: what another tab has put there, and this one has not heard of, is no less its own.
     if (renewed) return disk.reread(null)
-    const stock = await disk.stock(next.attempt)
-    live.dispatch({ type: 'found', ...stock })
-    await mergeLocalCopy(next)
+    const left = await takeCopy(({ attempt }) => attempt === next.attempt)
+    live.dispatch({ type: 'found', ...(await disk.stock(next.attempt)) })
+    live.dispatch({ type: 'foundCopied', answers: left })
     if (live.stopped) return
     tabs.join(next.attempt)
     live.dispatch({ type: 'sendUnsent' })
   }
 
-  /** B4: what the local-storage copy has and the answer store lacks goes into the answer store. */
-  async function mergeLocalCopy({ attempt, opening }: AttemptRow): Promise<void> {
-    if (!ports.localCopy) return
-    for (const copied of copiedAnswers(ports.localCopy, who.student, who.exam, attempt)) {
-      const { answers, floor } = live.state
-      const { record, device } = copied
-      if (fateOf(answers.records.get(record.question), copied, answers.device, opening) !== 'lacking')
-        continue
-      // Another answer store's revision means nothing here: the answer gets one of ours and keeps its time.
-      const next = device === answers.device ? record : { ...record, revision: floor + 1 }
-      const kept = await disk.within(store.restore(next)).catch(() => {
-        live.dispatch({ type: 'notKept', question: next.question })
-        return next
-      })
-      live.dispatch({ type: 'found', records: [kept], scratches: [] })
-    }
+  /** B4: what local storage has goes into the answer store; answers what that refuses. */
+  async function takeCopy(wanted: (answer: AnswerRecord) => boolean): Promise<readonly CopiedAnswer[]> {
+    const { localCopy } = ports
+    if (!localCopy) return []
+    const { shut, left } = await disk.within(takeIn(ports, who.student, wanted)).catch(() => ({
+      shut: [],
+      left: copiedAnswers(localCopy, who.student).filter(({ record }) => wanted(record)),
+    }))
+    // G4: shown on the page that went, and not kept. The reply in words was still on its way.
+    for (const { question } of shut) live.say({ type: 'locked', question })
+    return left
   }
 
   return { start, fetchAttempt }

@@ -4,10 +4,10 @@
  */
 import type { Attachment } from '@porua/contract/exams'
 import type { AnswerRecord } from '../answer-record.ts'
-import type { AttemptRow, Scratch } from '../answer-store.ts'
+import { type AttemptRow, isBare, type Scratch } from '../answer-store.ts'
 import { isPending } from '../drafts.ts'
 import { type FileId, sentAgain } from '../files/blob-store.ts'
-import { dropTakenOver } from '../local-copy.ts'
+import { changeCopy } from '../local-copy.ts'
 import { fetchPaper } from '../paper.ts'
 import type { LivePorts } from '../ports.ts'
 import type { LiveState, Stock } from '../state/live-state.ts'
@@ -44,6 +44,21 @@ export async function layAgain(live: LiveStore, ports: LivePorts, calls: Calls):
   if (calls.sameStudent()) void fetchPaper(ports, row.opening.paper, await calls.mark(), calls.signal)
 }
 
+/** Writes what the answer store has refused, or has lost with the attempt it belongs to. */
+export async function rescue(
+  live: LiveStore,
+  ports: LivePorts,
+  calls: Calls,
+  records: readonly AnswerRecord[],
+): Promise<void> {
+  const { row, who } = live.state
+  const rows = await ports.store.attempts(who.student)
+  if (rows.some((known) => known.attempt === row?.attempt && !isBare(known)))
+    for (const record of records) await ports.store.restore(record)
+  else await layAgain(live, ports, calls)
+  live.dispatch({ type: 'rescued', records })
+}
+
 /** A page lays what it has: nobody else's draft stands there. */
 const wholly = (scratch: Scratch) => ({
   drafted: isPending(scratch),
@@ -69,7 +84,7 @@ export function makeTakeover(live: LiveStore, ports: LivePorts, disk: Disk): Tak
 
   /** What another tab has written there meanwhile is taken over when one looks again. */
   async function letGo(row: AttemptRow, taken: readonly AnswerRecord[]): Promise<void> {
-    if ((await store.dropAttempt(row)) && localCopy) dropTakenOver(localCopy, row, taken)
+    if ((await store.dropAttempt(row)) && localCopy) changeCopy(localCopy, row.exam, { drop: taken })
   }
 
   return {

@@ -65,8 +65,8 @@ export function makeClientDisk({ disk, writeMs, timers, newDevice, random }: Cli
   }
 
   return {
-    storeOf: (life) =>
-      openMemoryStore(disk, {
+    storeOf(life) {
+      const store = openMemoryStore(disk, {
         newDevice,
         transact(commit) {
           const before = lastWrite
@@ -83,7 +83,9 @@ export function makeClientDisk({ disk, writeMs, timers, newDevice, random }: Cli
           lastWrite = before.then(() => Promise.race([turn, death(life)])).catch(() => undefined)
           return whileAlive(life, waits)
         },
-      }),
+      })
+      return { ...store, onLost: (hear) => store.onLost(() => whenThawed(life, hear)) }
+    },
     died(life) {
       life.alive = false
       diedNow.get(life)?.()

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { throwAway } from '../answer-store.memory.ts'
-import { copyAnswers } from '../local-copy.ts'
+import { changeCopy } from '../local-copy.ts'
 import { ready } from './ready-client.ts'
 
 const hour = 3_600_000
@@ -95,7 +95,9 @@ describe('answers that only local storage has', () => {
     const at = { student: 'amina', attempt: 'other', exam: 'exam', group: 'group', question: 'q5' }
     const given = { answer: ['E'], files: [], revision: 9, timestamp: Date.parse('2026-05-04T04:30:00Z') }
     const state = { accepted: null, offline: true, state: 'unsent', refusal: null, outcome: null } as const
-    copyAnswers(client.localCopy, 'lost box', at, new Map([[at.question, { ...at, ...given, ...state }]]))
+    changeCopy(client.localCopy, 'exam', {
+      put: [{ record: { ...at, ...given, ...state }, device: 'lost box' }],
+    })
     tab.close()
     const again = client.openTab()
     await time.advance(5_000)
@@ -157,7 +159,7 @@ describe('answers that only local storage has', () => {
       given('q1', 'later', (one?.timestamp ?? 0) + 2_000),
       given('q2', 'earlier', (two?.timestamp ?? 0) - 500),
     ]
-    copyAnswers(client.localCopy, 'lost box', at, new Map(lost.map((record) => [record.question, record])))
+    changeCopy(client.localCopy, 'exam', { put: lost.map((record) => ({ record, device: 'lost box' })) })
     const again = client.openTab()
     await time.advance(20_000)
     expect(again.exam.question('q1')).toMatchObject({ answer: ['later'], keeping: 'saved' })

@@ -2,7 +2,7 @@
 
 import { type AnswerRecord, isOnlyNumber } from '../answer-record.ts'
 import type { BlobStore } from '../files/blob-store.ts'
-import { copiedAnswers, copiedAttempts } from '../local-copy.ts'
+import { copiedAnswers } from '../local-copy.ts'
 import { createClient, type Said, type SimulatedClient } from './client.ts'
 import { createModelNetwork, type ModelNetwork } from './model-network.ts'
 import { type Logged, type ModelExam, ModelServer } from './model-server.ts'
@@ -184,9 +184,7 @@ export function brokenPromises(
 }
 
 function copied({ localCopy }: SimulatedClient, student: string): AnswerRecord[] {
-  return copiedAttempts(localCopy, student).flatMap(({ exam, attempt }) =>
-    copiedAnswers(localCopy, student, exam, attempt).map(({ record }) => record),
-  )
+  return copiedAnswers(localCopy, student).map(({ record }) => record)
 }
 
 /** The draft of each question that was on a phone's disk last, by attempt and question. */

@@ -13,7 +13,6 @@ type Event<T extends LiveEvent['type']> = Extract<LiveEvent, { type: T }>
 
 /** A tab that does not lead sends its own answers only when the leading one has not done so by then (rule W2). */
 const backupMs = 5_000
-const localCopyMs = 400
 const rescueMs = 5_000
 
 export function give(turn: Turn, { question, answer, files, chosen }: Event<'given'>): void {
@@ -93,18 +92,28 @@ export function notKept(turn: Turn, question: string): void {
 
 /** Tries again to write down what the disk has refused. */
 export function rescue(turn: Turn): void {
-  for (const question of turn.state.answers.atRisk.keys()) {
-    const { records, atRisk } = turn.state.answers
-    const record = records.get(question)
-    if (record?.state === 'unsent') turn.do({ type: 'rescue', record })
-    else turn.setAnswers({ atRisk: lacking(atRisk, question) })
-  }
-  if (turn.state.answers.atRisk.size > 0) turn.timer('rescue', rescueMs, { type: 'rescueDue' })
+  const { records, atRisk } = turn.state.answers
+  const waiting = [...atRisk.keys()].flatMap((question) => records.get(question) ?? [])
+  const unsent = waiting.filter(({ state }) => state === 'unsent')
+  turn.setAnswers({ atRisk: new Map(unsent.map(({ question }) => [question, true])) })
+  if (unsent.length === 0) return
+  turn.do({ type: 'rescue', records: unsent })
+  turn.timer('rescue', rescueMs, { type: 'rescueDue' })
 }
 
-export function rescued(turn: Turn, { record }: Event<'rescued'>): void {
-  const { atRisk } = turn.state.answers
-  if (recordOf(turn.state, record)) turn.setAnswers({ atRisk: lacking(atRisk, record.question) })
+export function rescued(turn: Turn, { records }: Event<'rescued'>): void {
+  for (const record of records) {
+    const { atRisk } = turn.state.answers
+    if (recordOf(turn.state, record)) turn.setAnswers({ atRisk: lacking(atRisk, record.question) })
+  }
+}
+
+/** G7: what waits stands in this tab alone until it is written again. */
+export function loseStore(turn: Turn): void {
+  const { answers } = turn.state
+  const unsent = unsentOf(answers).map(({ question }) => [question, true] as const)
+  turn.setAnswers({ atRisk: having(answers.atRisk, ...unsent) })
+  rescue(turn)
 }
 
 /** Takes a record that the answer store holds, or could not hold. */
@@ -112,7 +121,6 @@ function take(turn: Turn, record: AnswerRecord): void {
   const { question, revision } = record
   turn.raise(revision)
   if (!keep(turn, record)) return
-  turn.timer('localCopy', localCopyMs, { type: 'copyDue' })
   if (record.state === 'unsent') queue(turn, record, limits.answerDebounceMs)
   else {
     const items = [{ question, revision }]
@@ -159,6 +167,19 @@ export function find(turn: Turn, { records, scratches }: Stock): void {
   takeDrafts(turn, scratches)
   turn.raise(...records.map(({ revision }) => revision))
   for (const record of records) keep(turn, record)
+}
+
+/** B4: what local storage has and the answer store refuses. A number of another answer store means nothing here. */
+export function findCopied(turn: Turn, { answers }: Event<'foundCopied'>): void {
+  for (const { record, device } of answers) {
+    const { question } = record
+    const revision = device === turn.state.answers.device ? record.revision : turn.state.floor + 1
+    find(turn, { records: [{ ...record, revision }], scratches: [] })
+    const found = turn.state.answers.records.get(question)
+    if (found?.revision !== revision) continue
+    notKept(turn, question)
+    turn.set({ copied: having(turn.state.copied, [question, found]) })
+  }
 }
 
 /** W3: what another tab may have written. */

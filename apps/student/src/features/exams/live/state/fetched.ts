@@ -29,6 +29,8 @@ export function leave(turn: Turn, { carries }: Event<'left'>): void {
     seenDrafts: new Map(),
     sync: nothingToSend,
     attempt: attemptAtRest,
+    // What this page has put there stays for the attempt that it belongs to.
+    copied: new Map(),
   })
   if (row?.practice !== false && !carries) turn.say({ type: 'otherAttempt' })
 }

@@ -6,6 +6,7 @@ import type { AttemptOpening, AttemptRow, Given, Scratch, Settlement } from '../
 import { nothingToSend, type Ref, type SyncEvent, type SyncState } from '../answer-sync.ts'
 import { type AttemptEvent, type AttemptState, type AttemptTimes, attemptAtRest } from '../attempt.ts'
 import type { LiveNotice, LiveWho, WakeReason } from '../live-exam.ts'
+import type { CopiedAnswer } from '../local-copy.ts'
 import type { Judged } from '../replies.ts'
 
 export interface LiveState {
@@ -50,6 +51,8 @@ export interface LiveState {
   readonly seenDrafts: ReadonlyMap<string, number>
   /** What this page has taken over already, as it then stood (O5). */
   readonly takenOver: ReadonlySet<string>
+  /** What this page has put into the local-storage copy (B4). */
+  readonly copied: ReadonlyMap<string, AnswerRecord>
 }
 
 /** An exam that is not open yet. */
@@ -79,6 +82,7 @@ export function atRest(who: LiveWho, page: string, leftover: boolean): LiveState
     waitingDrafts: new Map(),
     seenDrafts: new Map(),
     takenOver: new Set(),
+    copied: new Map(),
   }
 }
 
@@ -129,8 +133,10 @@ export type LiveEvent =
   | { type: 'left'; carries: boolean }
   /** A row of the answer store is open from now on, or its opening is new. */
   | { type: 'opened'; row: AttemptRow }
-  /** What the answer store, or the local-storage copy, has of an attempt that is opened. */
+  /** What the answer store has of an attempt that is opened. */
   | ({ type: 'found' } & Stock)
+  /** What local storage has of it and the answer store refuses. */
+  | { type: 'foundCopied'; answers: readonly CopiedAnswer[] }
   /** What another tab may have written. */
   | ({ type: 'reread' } & Stock)
   /** Without a lock every tab leads, and nothing is read anew. */
@@ -155,8 +161,11 @@ export type LiveEvent =
   /** The disk did not take what stands there. */
   | { type: 'notKept'; question: string }
   | { type: 'rescueDue' }
-  | { type: 'rescued'; record: AnswerRecord }
-  | { type: 'copyDue' }
+  | { type: 'rescued'; records: readonly AnswerRecord[] }
+  /** The answer store was thrown away under this page (G7). */
+  | { type: 'storeLost' }
+  /** The page may be killed next. */
+  | { type: 'hid' }
   | { type: 'drafted'; question: string; change: DraftChange }
   /** A draft is on its way to the disk. */
   | { type: 'draftSent'; question: string }
@@ -181,7 +190,6 @@ export type TimerName =
   | 'reconnect'
   | 'ask'
   | 'rescue'
-  | 'localCopy'
   | 'drafts'
   | `fresh ${string}`
 
@@ -204,11 +212,12 @@ export type LiveEffect =
   | { type: 'handIn' }
   /** Records whose numbers are known go to the disk. */
   | { type: 'restore'; record: AnswerRecord }
-  | { type: 'rescue'; record: AnswerRecord }
+  | { type: 'rescue'; records: readonly AnswerRecord[] }
   | { type: 'settle'; attempt: string; settlements: readonly Settlement[] }
   /** Another tab is to look at these. */
   | { type: 'tellTabs'; question: string }
-  | { type: 'copy' }
+  /** Changes what local storage has (B4). */
+  | { type: 'copy'; drop: readonly AnswerRecord[]; put: readonly CopiedAnswer[] }
   | { type: 'sendFilesAgain'; ref: Ref; own: AnswerRecord; refusal: Refusal }
 
 /** What is left to do outside of the store, which speaks and sets timers itself. */

@@ -13,5 +13,4 @@ export function settle(turn: Turn, settlements: readonly Settlement[]): void {
   })
   turn.setAnswers({ records: having(answers.records, ...settled) })
   turn.do({ type: 'settle', attempt: row.attempt, settlements })
-  turn.timer('localCopy', 0, { type: 'copyDue' })
 }

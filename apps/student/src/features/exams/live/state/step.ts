@@ -1,5 +1,6 @@
 /** The rules of the live exam as one pure step: what an event makes of the state, and what is to be done then. */
 import * as answers from './answers.ts'
+import { keepCopy } from './copy.ts'
 import * as course from './course.ts'
 import * as drafts from './draft-steps.ts'
 import * as attempt from './fetched.ts'
@@ -24,6 +25,7 @@ const rules: Rules = {
   left: attempt.leave,
   opened: attempt.opened,
   found: answers.find,
+  foundCopied: answers.findCopied,
   reread: answers.reread,
   leads: (turn) => turn.set({ leads: true }),
   sendUnsent: answers.queueUnsent,
@@ -38,7 +40,8 @@ const rules: Rules = {
   notKept: (turn, { question }) => answers.notKept(turn, question),
   rescueDue: answers.rescue,
   rescued: answers.rescued,
-  copyDue: (turn) => turn.do({ type: 'copy' }),
+  storeLost: answers.loseStore,
+  hid: (turn) => keepCopy(turn, true),
   drafted: drafts.draft,
   draftSent: drafts.draftSent,
   draftKept: drafts.draftKept,
@@ -63,5 +66,6 @@ export function step(
   // The event's own rule: a table's type cannot say that.
   const rule = rules[event.type] as (turn: Turn, event: LiveEvent) => void
   rule(turn, event)
+  keepCopy(turn, false)
   return turn
 }
