@@ -43,7 +43,7 @@ const groups = [
     test: any(
       of(
         'features/exams/live',
-        'answer-store(?:\\.(?:idb|schema))?',
+        'answer-store(?:\\.(?:changes|idb|schema))?',
         'answer-record',
         'drafts',
         'browser-answer-store',

@@ -271,9 +271,9 @@ export default {
     },
     {
       row: 'localSavedAnswers',
-      file: 'apps/student/src/features/exams/live/local-copy.ts',
-      from: "if (record.state !== 'unsent') continue",
-      to: "if (record.state === 'unsent') continue",
+      file: 'apps/student/src/features/exams/live/state/copy.ts',
+      from: "if (record?.state === 'unsent') next.set(question, record)",
+      to: "if (record?.state === 'saved') next.set(question, record)",
     },
     {
       row: 'allLectures, allChapters, allQuestionSolves',

@@ -139,8 +139,8 @@ export default {
     {
       row: 'resubmit pass after 2 s (plus 0 to 3 s)',
       file: 'apps/student/src/features/exams/live/state/course.ts',
-      from: 'limits.resubmitAfterMs + random * limits.resubmitSpreadMs',
-      to: 'random * 1_000',
+      from: 'limits.resubmitAfterMs + random() * limits.resubmitSpreadMs',
+      to: 'random() * 1_000',
     },
     {
       row: 'pushes saved answers first, then finalises',
@@ -328,8 +328,8 @@ export default {
     {
       row: 'success clears saved answers and counters',
       file: 'apps/student/src/features/exams/live/local-copy.ts',
-      from: "    if (record.state !== 'unsent') continue\n",
-      to: '',
+      from: '!drop.some((it) => isSame(it, record))',
+      to: 'drop.length >= 0',
     },
     {
       row: "recorded in the profile's exam list",
@@ -411,7 +411,7 @@ export default {
     },
     {
       row: 'retake: local answers are cleared',
-      file: 'apps/student/src/features/exams/live/driver/takeover.ts',
+      file: 'apps/student/src/features/exams/live/driver/load.ts',
       from: 'row.finishedAt === null && before !== undefined && now !== undefined && now <= before',
       to: 'before !== undefined && now !== undefined',
       test: 'e2e/edges-result.test.ts',

@@ -302,8 +302,8 @@ export default {
     {
       row: 'clearing local storage leaves the answer box',
       file: 'apps/student/src/features/exams/live/driver/load.ts',
-      from: "    live.dispatch({ type: 'found', ...stock })\n    await mergeLocalCopy(next)",
-      to: '    await mergeLocalCopy(next)',
+      from: "    live.dispatch({ type: 'found', ...(await disk.stock(next.attempt)) })\n",
+      to: '',
     },
     {
       row: 'the quit sentence speaks of what the phone holds',

@@ -159,27 +159,6 @@ function keepingOf(stands: boolean, sending: boolean, own: AnswerRecord | undefi
 }
 
 /** Whether two views look the same. */
-export function sameQuestion(a: QuestionView, b: QuestionView): boolean {
-  return (
-    a.keeping === b.keeping &&
-    a.atRisk === b.atRisk &&
-    a.offline === b.offline &&
-    a.locked === b.locked &&
-    a.onHold === b.onHold &&
-    a.marked === b.marked &&
-    a.refusal?.code === b.refusal?.code &&
-    a.refusal?.title === b.refusal?.title &&
-    a.draftFiles === b.draftFiles &&
-    (a.draft === b.draft || (a.draft !== null && b.draft !== null && sameTexts(a.draft, b.draft))) &&
-    sameTexts(a.answer, b.answer) &&
-    `${a.chosen}` === `${b.chosen}` &&
-    sameTexts(
-      a.files.map(({ key, sha256 }) => `${key} ${sha256}`),
-      b.files.map(({ key, sha256 }) => `${key} ${sha256}`),
-    )
-  )
-}
-
-function sameTexts(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((part, at) => part === b[at])
+export function sameQuestion(one: QuestionView, other: QuestionView): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -3,6 +3,8 @@ import { type IDBPDatabase, type IDBPTransaction, openDB, unwrap } from 'idb'
 import { withFreeSpace } from '../../../platform/free-space.ts'
 import { blobOf, plainOf } from '../../../platform/kept-bytes.ts'
 import type { AnswerKey, AnswerRecord } from './answer-record.ts'
+import type { Change, Standing } from './answer-store.changes.ts'
+import * as changes from './answer-store.changes.ts'
 import {
   deviceKey,
   makeStores,
@@ -14,26 +16,13 @@ import {
 import {
   type AnswerStore,
   type AttemptRow,
-  bringOver,
   type Given,
-  giveOver,
-  isBare,
-  NotInStore,
   type Scratch,
   type Settlement,
   settleRecord,
   unnamedPictures,
 } from './answer-store.ts'
-import {
-  type DraftEnd,
-  type DraftWriter,
-  draftAfter,
-  handedIn,
-  isPending,
-  keptScratch,
-  newerDraft,
-  withoutDraft,
-} from './drafts.ts'
+import type { DraftEnd, DraftWriter } from './drafts.ts'
 
 type Store = 'meta' | 'attempts' | 'answers' | 'scratch' | 'papers' | 'pictures'
 type Db = IDBPDatabase<StoreSchema>
@@ -208,33 +197,35 @@ class IdbAnswerStore implements AnswerStore {
     })
   }
 
-  give(given: Given): Promise<AnswerRecord> {
+  /** Changes what stands of one question, in one strict transaction. */
+  #change<T>({ student, attempt, question }: AnswerKey, ask: (standing: Standing) => Change<T>): Promise<T> {
     return this.#write(['attempts', 'answers', 'scratch'], async (tx) => {
-      const { student, attempt, question } = given
+      const [attempts, answers, scratches] = [
+        tx.objectStore('attempts'),
+        tx.objectStore('answers'),
+        tx.objectStore('scratch'),
+      ]
+      const key: [string, string, string] = [student, attempt, question]
       const [row, before, scratch] = await Promise.all([
-        tx.objectStore('attempts').get([student, attempt]),
-        tx.objectStore('answers').get([student, attempt, question]),
-        tx.objectStore('scratch').get([student, attempt, question]),
+        attempts.get([student, attempt]),
+        answers.get(key),
+        scratches.get(key),
       ])
-      if (!row || isBare(row)) throw new NotInStore('the attempt is not in the answer store')
-      const record = giveOver(given, row.counter, before)
-      await tx.objectStore('attempts').put({ ...row, counter: Math.max(row.counter, record.revision) })
-      await tx.objectStore('answers').put(record)
-      if (scratch) await tx.objectStore('scratch').put(draftAfter(scratch, given.draft))
-      return record
+      const next = ask({ row, answer: before, scratch })
+      const { counter = 0, answer, result } = next
+      if (row && row.counter < counter) await attempts.put({ ...row, counter })
+      if (answer) await answers.put(answer)
+      if (next.scratch) await scratches.put(next.scratch)
+      return result
     })
   }
 
+  give(given: Given): Promise<AnswerRecord> {
+    return this.#change(given, (standing) => changes.give(standing, given))
+  }
+
   restore(record: AnswerRecord): Promise<AnswerRecord> {
-    return this.#write(['attempts', 'answers'], async (tx) => {
-      const { student, attempt, question, revision } = record
-      const row = await tx.objectStore('attempts').get([student, attempt])
-      const known = await tx.objectStore('answers').get([student, attempt, question])
-      if (row && row.counter < revision) await tx.objectStore('attempts').put({ ...row, counter: revision })
-      if (known && known.revision >= revision) return known
-      await tx.objectStore('answers').put(record)
-      return record
-    })
+    return this.#change(record, (standing) => changes.restore(standing, record))
   }
 
   bring(
@@ -243,21 +234,7 @@ class IdbAnswerStore implements AnswerStore {
     floor: number,
     now?: number,
   ): Promise<AnswerRecord | null> {
-    return this.#write(['attempts', 'answers', 'scratch'], async (tx) => {
-      const row = await tx.objectStore('attempts').get([at.student, at.attempt])
-      const before = await tx.objectStore('answers').get([at.student, at.attempt, at.question])
-      const next = bringOver(before, keys, Math.max(row?.counter ?? 0, floor))
-      if (!row || !next) return null
-      let counter = next.revision
-      const scratch = await tx.objectStore('scratch').get([at.student, at.attempt, at.question])
-      if (now !== undefined && scratch && isPending(scratch)) {
-        counter += 1
-        await tx.objectStore('scratch').put({ ...scratch, revision: counter, timestamp: now })
-      }
-      await tx.objectStore('attempts').put({ ...row, counter })
-      await tx.objectStore('answers').put(next)
-      return next
-    })
+    return this.#change(at, (standing) => changes.bring(standing, keys, floor, now))
   }
 
   settle(student: string, attempt: string, settlements: readonly Settlement[]): Promise<void> {
@@ -286,34 +263,11 @@ class IdbAnswerStore implements AnswerStore {
   }
 
   keepScratch(scratch: Scratch, writer: DraftWriter): Promise<Scratch> {
-    return this.#write(['attempts', 'scratch'], async (tx) => {
-      const { student, attempt, question } = scratch
-      const row = await tx.objectStore('attempts').get([student, attempt])
-      const before = await tx.objectStore('scratch').get([student, attempt, question])
-      const next = keptScratch(scratch, before, row?.counter ?? 0, writer)
-      const { revision = 0 } = next
-      if (row && row.counter < revision) await tx.objectStore('attempts').put({ ...row, counter: revision })
-      await tx.objectStore('scratch').put(next)
-      return next
-    })
+    return this.#change(scratch, (standing) => changes.draft(standing, scratch, writer))
   }
 
   handIn(scratch: Scratch, end: DraftEnd): Promise<AnswerRecord | null> {
-    return this.#write(['attempts', 'answers', 'scratch'], async (tx) => {
-      const { student, attempt, question } = scratch
-      const row = await tx.objectStore('attempts').get([student, attempt])
-      if (!row) throw new NotInStore('the attempt is not in the answer store')
-      const kept = await tx.objectStore('scratch').get([student, attempt, question])
-      const latest = newerDraft(scratch, kept)
-      const before = await tx.objectStore('answers').get([student, attempt, question])
-      const record = handedIn(latest, before, row.counter, end)
-      await tx.objectStore('scratch').put(withoutDraft(latest))
-      if (!record) return null
-      const counter = Math.max(row.counter, record.revision)
-      await tx.objectStore('attempts').put({ ...row, counter })
-      await tx.objectStore('answers').put(record)
-      return record
-    })
+    return this.#change(scratch, (standing) => changes.handIn(standing, scratch, end))
   }
 
   async paper(paperId: string): Promise<string | null> {

@@ -3,21 +3,17 @@
  * taking time and able to fall either side of the crash. Also the last resort of a browser that keeps no database.
  */
 
-import type { AnswerRecord } from './answer-record.ts'
+import type { AnswerKey, AnswerRecord } from './answer-record.ts'
+import type { Change, Standing } from './answer-store.changes.ts'
+import * as changes from './answer-store.changes.ts'
 import {
   type AnswerStore,
   type AttemptRow,
-  bringOver,
-  type Given,
-  giveOver,
-  isBare,
-  NotInStore,
   type Scratch,
   type Settlement,
   settleRecord,
   unnamedPictures,
 } from './answer-store.ts'
-import { draftAfter, handedIn, isPending, keptScratch, newerDraft, withoutDraft } from './drafts.ts'
 
 /** What survives. */
 export interface MemoryDisk {
@@ -82,6 +78,19 @@ export function openMemoryStore(disk: MemoryDisk, options: MemoryStoreOptions): 
       .filter((it) => it.student === student && it.attempt === attempt)
       .map((it) => structuredClone(it))
 
+  /** Changes what stands of one question; what a page holds is never what the disk holds. */
+  const change = <T>(at: AnswerKey, ask: (standing: Standing) => Change<T>) =>
+    write(() => {
+      const key = keyOf(at.student, at.attempt, at.question)
+      const row = disk.attempts.get(keyOf(at.student, at.attempt))
+      const [answer, scratch] = [disk.answers.get(key), disk.scratch.get(key)]
+      const next = structuredClone(ask({ row, answer, scratch }))
+      if (row) row.counter = Math.max(row.counter, next.counter ?? 0)
+      if (next.answer) disk.answers.set(key, next.answer)
+      if (next.scratch) disk.scratch.set(key, next.scratch)
+      return structuredClone(next.result)
+    })
+
   let known: string | null = null
 
   return {
@@ -131,43 +140,9 @@ export function openMemoryStore(disk: MemoryDisk, options: MemoryStoreOptions): 
         for (const href of unnamed) disk.pictures.delete(href)
         return true
       }),
-    give: (given: Given) =>
-      write(() => {
-        const row = disk.attempts.get(keyOf(given.student, given.attempt))
-        if (!row || isBare(row)) throw new NotInStore('the attempt is not in the answer store')
-        const key = keyOf(given.student, given.attempt, given.question)
-        const record = giveOver(structuredClone(given), row.counter, disk.answers.get(key))
-        row.counter = Math.max(row.counter, record.revision)
-        disk.answers.set(key, record)
-        const scratch = disk.scratch.get(key)
-        if (scratch) disk.scratch.set(key, draftAfter(scratch, given.draft))
-        return structuredClone(record)
-      }),
-    restore: (record) =>
-      write(() => {
-        const key = keyOf(record.student, record.attempt, record.question)
-        const known = disk.answers.get(key)
-        const row = disk.attempts.get(keyOf(record.student, record.attempt))
-        if (row) row.counter = Math.max(row.counter, record.revision)
-        if (known && known.revision >= record.revision) return structuredClone(known)
-        disk.answers.set(key, structuredClone(record))
-        return record
-      }),
-    bring: (at, keys, floor, now) =>
-      write(() => {
-        const row = disk.attempts.get(keyOf(at.student, at.attempt))
-        const key = keyOf(at.student, at.attempt, at.question)
-        const next = bringOver(disk.answers.get(key), keys, Math.max(row?.counter ?? 0, floor))
-        if (!row || !next) return null
-        row.counter = next.revision
-        disk.answers.set(key, next)
-        const scratch = disk.scratch.get(key)
-        if (now !== undefined && scratch && isPending(scratch)) {
-          row.counter += 1
-          disk.scratch.set(key, { ...scratch, revision: row.counter, timestamp: now })
-        }
-        return structuredClone(next)
-      }),
+    give: (given) => change(given, (standing) => changes.give(standing, given)),
+    restore: (record) => change(record, (standing) => changes.restore(standing, record)),
+    bring: (at, keys, floor, now) => change(at, (standing) => changes.bring(standing, keys, floor, now)),
     settle: (student, attempt, settlements: readonly Settlement[]) =>
       write(() => {
         for (const settlement of settlements) {
@@ -180,30 +155,8 @@ export function openMemoryStore(disk: MemoryDisk, options: MemoryStoreOptions): 
     records: (student, attempt) => transact(() => pick(disk.answers, student, attempt)),
     counter: (student, attempt) => transact(() => disk.attempts.get(keyOf(student, attempt))?.counter ?? 0),
     scratch: (student, attempt) => transact(() => pick(disk.scratch, student, attempt)),
-    keepScratch: (scratch, writer) =>
-      write(() => {
-        const { student, attempt, question } = scratch
-        const key = keyOf(student, attempt, question)
-        const row = disk.attempts.get(keyOf(student, attempt))
-        const next = keptScratch(structuredClone(scratch), disk.scratch.get(key), row?.counter ?? 0, writer)
-        if (row) row.counter = Math.max(row.counter, next.revision ?? 0)
-        disk.scratch.set(key, next)
-        return structuredClone(next)
-      }),
-    handIn: (scratch, end) =>
-      write(() => {
-        const { student, attempt, question } = scratch
-        const row = disk.attempts.get(keyOf(student, attempt))
-        if (!row) throw new NotInStore('the attempt is not in the answer store')
-        const key = keyOf(student, attempt, question)
-        const latest = newerDraft(scratch, disk.scratch.get(key))
-        const record = handedIn(latest, disk.answers.get(key), row.counter, end)
-        disk.scratch.set(key, withoutDraft(latest))
-        if (!record) return null
-        row.counter = Math.max(row.counter, record.revision)
-        disk.answers.set(key, record)
-        return structuredClone(record)
-      }),
+    keepScratch: (scratch, writer) => change(scratch, (standing) => changes.draft(standing, scratch, writer)),
+    handIn: (scratch, end) => change(scratch, (standing) => changes.handIn(standing, scratch, end)),
     paper: (paperId) => transact(() => disk.papers.get(paperId) ?? null),
     keepPaper: (paperId, text) => write(() => void disk.papers.set(paperId, text)),
     picture: (href) => transact(() => disk.pictures.get(href) ?? null),

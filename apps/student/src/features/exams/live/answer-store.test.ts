@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { forceCloseDatabase } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openIdbStore } from './answer-store.idb.ts'
 import { newMemoryDisk, openMemoryStore } from './answer-store.memory.ts'
@@ -37,6 +38,18 @@ describe('the IndexedDB answer store', () => {
     const writes = asked.mock.calls.filter(([, mode]) => mode === 'readwrite')
     expect(writes.map(([, , options]) => options)).toEqual(Array(3).fill({ durability: 'strict' }))
     asked.mockRestore()
+  })
+
+  it('G7 says so when the browser has thrown it away under the page, and opens again', async () => {
+    const opened = vi.spyOn(IDBFactory.prototype, 'open')
+    const store = await openIdbStore(() => 'box', `lost-${name}`)
+    const lost = vi.fn()
+    store.onLost(lost)
+    const request = opened.mock.results[0]?.value as IDBOpenDBRequest
+    opened.mockRestore()
+    forceCloseDatabase(request.result as unknown as Parameters<typeof forceCloseDatabase>[0])
+    await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(1))
+    expect(await store.device()).toBe('box')
   })
 
   it('G1 opens again when the browser has closed the connection', async () => {

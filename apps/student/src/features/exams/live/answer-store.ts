@@ -73,7 +73,7 @@ export class AnswerLocked extends Error {
   override readonly name = 'AnswerLocked'
 }
 
-/** Thrown by `give` for an attempt that the answer store does not know: the browser has thrown away what was in it. */
+/** Thrown for an attempt that the answer store does not know: the browser has thrown away what was in it. */
 export class NotInStore extends Error {
   override readonly name = 'NotInBox'
 }
@@ -103,7 +103,10 @@ export interface AnswerStore {
    * @throws AnswerLocked, NotInBox
    */
   give(given: Given): Promise<AnswerRecord>
-  /** Writes a record whose revision is already known, unless the answer store has that revision or a higher one. */
+  /**
+   * Writes a record whose revision is already known, unless the answer store has that revision or a higher one.
+   * @throws NotInStore
+   */
   restore(record: AnswerRecord): Promise<AnswerRecord>
   /**
    * Gives files that have followed their text into a saved answer, as its next revision (rule P2); null where that

@@ -7,29 +7,21 @@ import { timesOf } from '../attempt.ts'
 import { handedIn } from '../drafts.ts'
 import type { LivePorts } from '../ports.ts'
 import { isWritten, locksAfter } from '../state/draft-steps.ts'
-import { givenAt } from '../state/live-state.ts'
+import { type DoingOf, givenAt } from '../state/live-state.ts'
 import { type Disk, ignore } from './disk.ts'
 import type { LiveStore } from './live-store.ts'
 
-export interface AnswerWrites {
-  write(given: Given): void
-  writeDraft(question: string): void
-  /** Files have followed their text: the same answer goes again, with their keys (rule P2). `keys` is by digest. */
-  bring(question: string, keys: ReadonlyMap<string, string>): Promise<void>
-  /** Hands in what stands as a draft, if the time is over. */
-  handIn(): Promise<void>
-}
-
 /** `layAgain`: lays the attempt into an answer store that no longer knows it (G7). */
+export type AnswerWrites = ReturnType<typeof makeAnswerWrites>
+
 export function makeAnswerWrites(
   live: LiveStore,
   { store }: LivePorts,
   disk: Disk,
   layAgain: () => Promise<void>,
-): AnswerWrites {
+) {
   const { who } = live.state
   const lastOf = new Map<string, Promise<void>>()
-  const isOpen = (attempt: string) => !live.stopped && live.state.row?.attempt === attempt
 
   /** Two writes about one question reach the disk in their order, whatever the disk does. */
   function inTurn(question: string, write: () => Promise<void>): void {
@@ -48,7 +40,7 @@ export function makeAnswerWrites(
       locked = cause instanceof AnswerLocked
     }
     live.dispatch({ type: 'written', given, record, locked })
-    if (locked && isOpen(attempt)) await disk.reread([question])
+    if (locked && live.isOpen(attempt)) await disk.reread([question])
   }
 
   /** G7: the browser may have thrown the answer store away under the open page. */
@@ -56,7 +48,7 @@ export function makeAnswerWrites(
     try {
       return await store.give(given)
     } catch (cause) {
-      if (!(cause instanceof NotInStore) || !isOpen(given.attempt)) throw cause
+      if (!(cause instanceof NotInStore) || !live.isOpen(given.attempt)) throw cause
       await layAgain()
       // Its own number, unless this page has given out a later one: by its time it meets no other page's (G2).
       const { floor } = live.state
@@ -85,18 +77,20 @@ export function makeAnswerWrites(
       .within(store.bring(at, keys, floor, now))
       // Where the disk refuses, the keys go out all the same.
       .catch(() => bringOver(live.state.answers.records.get(question), keys, live.state.floor))
-    if (record && isOpen(row.attempt)) live.dispatch({ type: 'taken', record })
+    if (record && live.isOpen(row.attempt)) live.dispatch({ type: 'taken', record })
   }
 
   return {
-    write: (given) => inTurn(given.question, () => writeNow(given)),
-    writeDraft: (question) => inTurn(question, () => writeDraftNow(question)),
-    bring(question, keys) {
+    write: ({ given }: DoingOf<'write'>) => inTurn(given.question, () => writeNow(given)),
+    writeDraft: ({ question }: DoingOf<'writeDraft'>) => inTurn(question, () => writeDraftNow(question)),
+    /** Files have followed their text: the same answer goes again, with their keys (rule P2). `keys` is by digest. */
+    bring(question: string, keys: ReadonlyMap<string, string>): Promise<void> {
       const bringing = bringNow(question, keys)
       disk.track(bringing)
       return bringing
     },
-    async handIn() {
+    /** Hands in what stands as a draft, if the time is over. */
+    async handIn(): Promise<void> {
       await disk.settled()
       await disk.reread(null)
       const { row, attempt, answers } = live.state
@@ -116,7 +110,7 @@ export function makeAnswerWrites(
           record = handedIn(scratch, live.state.answers.records.get(question), live.state.floor, end)
           refused = true
         }
-        if (!isOpen(row.attempt)) return
+        if (!live.isOpen(row.attempt)) return
         live.dispatch({ type: 'handedIn', scratch, record, refused })
       }
     },

@@ -4,31 +4,19 @@ import { type Judged, judge, type RawReply } from '../replies.ts'
 import type { Disk } from './disk.ts'
 import type { LiveStore } from './live-store.ts'
 
-export interface Calls {
-  /** Ends every call when the exam is closed. */
-  readonly signal: AbortSignal
-  /** B3: nothing goes out under another student's session. */
-  sameStudent(): boolean
-  mark(): Promise<CallMark>
-  /** Makes a call and judges what came back; notices by it whether the server can be reached. */
-  ask<T>(
-    signal: AbortSignal,
-    call: (mark: CallMark) => Promise<RawReply>,
-    read: (data: unknown) => T | null,
-  ): Promise<Judged<T>>
-  /** What others found out about the connection. */
-  reach(online: boolean): void
-  end(): void
-}
+export type Calls = ReturnType<typeof makeCalls>
 
-export function makeCalls(live: LiveStore, ports: LivePorts, { within }: Disk): Calls {
+/** Makes them for one exam. */
+export function makeCalls(live: LiveStore, ports: LivePorts, { within }: Disk) {
   const ending = new AbortController()
 
+  /** B3: nothing goes out under another student's session. */
   function sameStudent(): boolean {
     live.dispatch({ type: 'session' })
     return ports.session.student() === live.state.who.student
   }
 
+  /** What was found out about the connection. */
   function reach(online: boolean): void {
     live.dispatch({ type: 'reached', online })
   }
@@ -42,9 +30,11 @@ export function makeCalls(live: LiveStore, ports: LivePorts, { within }: Disk): 
   }
 
   return {
+    /** Ends every call when the exam is closed. */
     signal: ending.signal,
     sameStudent,
     mark,
+    /** Makes a call and judges what came back; notices by it whether the server can be reached. */
     async ask<T>(
       signal: AbortSignal,
       call: (mark: CallMark) => Promise<RawReply>,

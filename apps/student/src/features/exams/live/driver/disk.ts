@@ -1,28 +1,11 @@
 /** The answer store as the driver uses it: with an end to its patience, and every write counted until it has ended. */
 
-import type { AnswerKey, AnswerRecord } from '../answer-record.ts'
+import type { AnswerKey } from '../answer-record.ts'
 import type { AttemptRow, Settlement } from '../answer-store.ts'
 import { changeCopy } from '../local-copy.ts'
 import type { LivePorts } from '../ports.ts'
-import type { Stock } from '../state/live-state.ts'
+import type { DoingOf, Stock } from '../state/live-state.ts'
 import type { LiveStore } from './live-store.ts'
-
-export interface Disk {
-  /** A promise that rejects when it takes too long: a stuck database must not swallow an answer (G3). */
-  within<T>(promise: Promise<T>, ms?: number): Promise<T>
-  /** Counts a write until it has ended. */
-  track(writing: Promise<unknown>): void
-  /** Resolves when every answer given so far is on the disk, or known not to be. */
-  settled(): Promise<void>
-  /** What is there of an attempt; nothing where it cannot be read. */
-  stock(attempt: string): Promise<Stock>
-  /** Reads again what another tab may have written; null is all. */
-  reread(questions: readonly string[] | null): Promise<void>
-  restore(record: AnswerRecord): Promise<void>
-  settle(attempt: string, settlements: readonly Settlement[]): Promise<void>
-  finish(row: AttemptRow, at: number): void
-  copy(exam: string, change: Parameters<typeof changeCopy>[2]): void
-}
 
 /** After this an answer is sent from memory. */
 const patienceMs = 4_000
@@ -30,10 +13,14 @@ const patienceMs = 4_000
 /** For promises whose failure is dealt with elsewhere. */
 export const ignore = () => undefined
 
-export function makeDisk(live: LiveStore, { store, timers, localCopy }: LivePorts): Disk {
-  const { student } = live.state.who
+export type Disk = ReturnType<typeof makeDisk>
+
+/** Makes it for one exam. */
+export function makeDisk(live: LiveStore, { store, timers, localCopy }: LivePorts) {
+  const { student, exam } = live.state.who
   const writes = new Set<Promise<unknown>>()
 
+  /** A promise that rejects when it takes too long: a stuck database must not swallow an answer (G3). */
   function within<T>(promise: Promise<T>, ms = patienceMs): Promise<T> {
     return new Promise((resolve, reject) => {
       const timer = timers.set(ms, () => reject(new Error('no answer in time')))
@@ -41,6 +28,7 @@ export function makeDisk(live: LiveStore, { store, timers, localCopy }: LivePort
     })
   }
 
+  /** What is there of an attempt; nothing where it cannot be read. */
   async function stock(attempt: string): Promise<Stock> {
     const [records, scratches] = await Promise.all([
       within(store.records(student, attempt)).catch(() => []),
@@ -52,7 +40,8 @@ export function makeDisk(live: LiveStore, { store, timers, localCopy }: LivePort
   return {
     within,
     stock,
-    track(writing) {
+    /** Counts a write until it has ended. */
+    track(writing: Promise<unknown>): void {
       live.dispatch({ type: 'writeBegan' })
       const ended = writing.catch(ignore).then(() => {
         writes.delete(ended)
@@ -60,10 +49,12 @@ export function makeDisk(live: LiveStore, { store, timers, localCopy }: LivePort
       })
       writes.add(ended)
     },
-    async settled() {
+    /** Resolves when every answer given so far is on the disk, or known not to be. */
+    async settled(): Promise<void> {
       await Promise.all([...writes])
     },
-    async reread(questions) {
+    /** Reads again what another tab may have written; null is all. */
+    async reread(questions: readonly string[] | null): Promise<void> {
       const attempt = live.state.row?.attempt
       if (!attempt) return
       const { records, scratches } = await stock(attempt)
@@ -71,16 +62,17 @@ export function makeDisk(live: LiveStore, { store, timers, localCopy }: LivePort
       const wanted = ({ question }: AnswerKey) => !questions || questions.includes(question)
       live.dispatch({ type: 'reread', records: records.filter(wanted), scratches: scratches.filter(wanted) })
     },
-    async restore(record) {
+    async restore({ record }: DoingOf<'restore'>): Promise<void> {
       await within(store.restore(record)).catch(() =>
         live.dispatch({ type: 'notKept', question: record.question }),
       )
     },
-    settle: (attempt, settlements) => store.settle(student, attempt, settlements),
-    finish({ attempt }, at) {
+    settle: (attempt: string, settlements: readonly Settlement[]) =>
+      store.settle(student, attempt, settlements),
+    finish({ attempt }: AttemptRow, at: number): void {
       void store.finishAttempt(student, attempt, at).catch(ignore)
     },
-    copy(exam, change) {
+    copy(change: DoingOf<'copy'>): void {
       if (localCopy) changeCopy(localCopy, exam, change)
     },
   }

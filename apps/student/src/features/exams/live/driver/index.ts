@@ -3,17 +3,17 @@ import type { AttemptRow } from '../answer-store.ts'
 import { timesOf } from '../attempt.ts'
 import type { LiveExam, LiveWho, WakeReason } from '../live-exam.ts'
 import type { LivePorts } from '../ports.ts'
-import type { Doing } from '../state/live-state.ts'
+import type { Doing, DoingOf } from '../state/live-state.ts'
 import { makeAnswerWrites } from './answer-writes.ts'
 import { makeCalls } from './calls.ts'
 import { ignore, makeDisk } from './disk.ts'
+import { layAgain, rescue } from './lay-again.ts'
 import { LiveStore } from './live-store.ts'
 import { makeLoad } from './load.ts'
 import { makeSend } from './send.ts'
 import { makeTabs } from './tabs.ts'
-import { layAgain, makeTakeover, rescue } from './takeover.ts'
 
-type Doings = { [T in Doing['type']]: (effect: Extract<Doing, { type: T }>) => void }
+type Doings = { [T in Doing['type']]: (effect: DoingOf<T>) => unknown }
 
 /**
  * Makes a live exam. With `leftover` it only sends what an earlier attempt has left in the answer store: no start, no
@@ -25,45 +25,43 @@ export function createLiveExam(who: LiveWho, ports: LivePorts, leftover: Attempt
   const calls = makeCalls(live, ports, disk)
   const tabs = makeTabs(live, ports, disk)
   const writes = makeAnswerWrites(live, ports, disk, () => layAgain(live, ports, calls))
-  const takeover = makeTakeover(live, ports, disk)
-  const load = makeLoad(live, ports, disk, calls, tabs, writes, takeover)
+  const load = makeLoad(live, ports, disk, calls, tabs, writes)
   const send = makeSend(live, ports, disk, calls, writes, load.fetchAttempt)
   const unhearSession = ports.session.onChange(() => wake('signedIn'))
   const unhearLoss = ports.store.onLost(() => live.dispatch({ type: 'storeLost' }))
 
   /** Carries out what the rules say is to be done; the store itself speaks and sets timers. */
   const doings: Doings = {
-    fetch: () => void load.fetchAttempt(),
+    fetch: load.fetchAttempt,
     leave() {
       tabs.leave()
       send.abortAll()
     },
-    send: ({ call, items, offline }) => void send.send(call, items, offline),
-    abort: ({ call }) => send.abort(call),
-    prepareSubmit: () => void send.prepareSubmit(),
-    submit: () => void send.submit(),
+    send: send.send,
+    abort: send.abort,
+    prepareSubmit: send.prepareSubmit,
+    submit: send.submit,
     finish({ submittedAt, here }) {
       // F3: answers that wait go on being sent, and stay until the server has spoken about each.
       if (live.state.row) disk.finish(live.state.row, submittedAt ?? ports.clock.now())
       if (here) tabs.post({ type: 'submitted', submittedAt })
     },
-    write: ({ given }) => writes.write(given),
-    writeDraft: ({ question }) => writes.writeDraft(question),
-    handIn: () => void writes.handIn(),
-    restore: ({ record }) => void disk.restore(record),
-    rescue: ({ records }) => void disk.within(rescue(live, ports, calls, records)).catch(ignore),
+    write: writes.write,
+    writeDraft: writes.writeDraft,
+    handIn: writes.handIn,
+    restore: disk.restore,
+    rescue: ({ records }) => disk.within(rescue(live, ports, calls, records)).catch(ignore),
     settle({ attempt, settlements }) {
       const questions = settlements.map(({ question }) => question)
-      const changed = () => tabs.post({ type: 'changed', questions })
-      void disk.settle(attempt, settlements).then(changed, ignore)
+      return disk.settle(attempt, settlements).then(() => tabs.post({ type: 'changed', questions }), ignore)
     },
     tellTabs: ({ question }) => tabs.post({ type: 'changed', questions: [question] }),
-    copy: ({ drop, put }) => disk.copy(who.exam, { drop, put }),
-    sendFilesAgain: ({ ref, own, refusal }) => void send.sendFilesAgain(ref, own, refusal),
+    copy: disk.copy,
+    sendFilesAgain: send.sendFilesAgain,
   }
 
   function run(effect: Doing): void {
-    const doing = doings[effect.type] as (effect: Doing) => void
+    const doing = doings[effect.type] as (effect: Doing) => unknown
     doing(effect)
   }
 
@@ -74,12 +72,12 @@ export function createLiveExam(who: LiveWho, ports: LivePorts, leftover: Attempt
   return {
     who,
     view: () => live.view,
-    question: (id) => live.question(id),
+    question: live.question,
     pictures: () => live.state.row?.opening.paper ?? null,
     isShared: () => live.state.resumed || live.state.row?.opening.shared === true,
-    subscribe: (changed) => live.watch(changed),
-    subscribeQuestion: (id, changed) => live.watchQuestion(id, changed),
-    onNotice: (hear) => live.hear(hear),
+    subscribe: live.watch,
+    subscribeQuestion: live.watchQuestion,
+    onNotice: live.hear,
     start: () => load.start(leftover),
     give: (question, answer, files = [], chosen) =>
       live.dispatch({ type: 'given', question, answer, files, chosen }).some(({ type }) => type === 'write'),

@@ -1,15 +1,7 @@
 /** Holds the one state of a live exam: takes events, runs the pure step, tells whoever watches, and hands on effects. */
 import type { QuestionView } from '../../question-view.ts'
-import {
-  type AnswerCounts,
-  blank,
-  changedQuestions,
-  countsOf,
-  noAnswers,
-  sameQuestion,
-  viewOf,
-} from '../answer-state.ts'
-import { type SyncStatus, syncStatus } from '../answer-sync.ts'
+import { blank, changedQuestions, countsOf, noAnswers, sameQuestion, viewOf } from '../answer-state.ts'
+import { syncStatus } from '../answer-sync.ts'
 import type { LiveNotice, LiveView, LiveWho } from '../live-exam.ts'
 import type { LivePorts } from '../ports.ts'
 import {
@@ -34,21 +26,24 @@ export class LiveStore {
   readonly #questionWatches = new Map<string, Set<() => void>>()
   readonly #hears = new Set<(notice: LiveNotice) => void>()
   readonly #ports: LivePorts
-  /** What it is looked at when a rule asks. */
-  readonly world: World
   readonly #run: (effect: Doing) => void
 
   /** `run` carries out what is left to do outside of this store. */
   constructor(who: LiveWho, ports: LivePorts, leftover: boolean, run: (effect: Doing) => void) {
     this.#state = atRest(who, String(ports.random()), leftover)
     this.#ports = ports
-    this.world = worldOf(ports)
     this.#run = run
     this.#view = this.#makeView()
   }
 
   get state(): LiveState {
     return this.#state
+  }
+
+  /** The world as it is now. */
+  get world(): World {
+    const { timers, clock, session, random } = this.#ports
+    return { now: timers.now(), clock: clock.now(), ...clock.range(), student: session.student(), random }
   }
 
   get stopped(): boolean {
@@ -74,6 +69,11 @@ export class LiveStore {
     else if (effect.type === 'timer') this.#set(effect)
     else if (effect.type === 'clearTimer') this.#clear(effect.name)
     else this.#run(effect)
+  }
+
+  /** Whether that attempt is the one that is open, and the exam is not closed. */
+  isOpen(attempt: string): boolean {
+    return !this.#stopped && this.#state.row?.attempt === attempt
   }
 
   say(notice: LiveNotice): void {
@@ -105,22 +105,22 @@ export class LiveStore {
 
   // ---- what others see
 
-  question(id: string): QuestionView {
+  readonly question = (id: string): QuestionView => {
     return this.#views.get(id) ?? blank
   }
 
-  watch(changed: () => void): () => void {
+  readonly watch = (changed: () => void): (() => void) => {
     this.#watches.add(changed)
     return () => this.#watches.delete(changed)
   }
 
-  watchQuestion(id: string, changed: () => void): () => void {
+  readonly watchQuestion = (id: string, changed: () => void): (() => void) => {
     const those = this.#questionWatches.get(id) ?? new Set()
     this.#questionWatches.set(id, those.add(changed))
     return () => those.delete(changed)
   }
 
-  hear(hear: (notice: LiveNotice) => void): () => void {
+  readonly hear = (hear: (notice: LiveNotice) => void): (() => void) => {
     this.#hears.add(hear)
     return () => this.#hears.delete(hear)
   }
@@ -159,56 +159,11 @@ export class LiveStore {
   }
 }
 
-function worldOf({ timers, clock, session, random }: LivePorts): World {
-  return {
-    get now() {
-      return timers.now()
-    },
-    get clock() {
-      return clock.now()
-    },
-    get earliest() {
-      return clock.range().earliest
-    },
-    get latest() {
-      return clock.range().latest
-    },
-    get student() {
-      return session.student()
-    },
-    get random() {
-      return random()
-    },
-  }
-}
-
-function sameView(a: LiveView, b: LiveView): boolean {
-  return (
-    a.attempt === b.attempt &&
-    sameSync(a.sync, b.sync) &&
-    a.online === b.online &&
-    a.paper === b.paper &&
-    a.attemptId === b.attemptId &&
-    a.paperId === b.paperId &&
-    a.mayChange === b.mayChange &&
-    a.replaced === b.replaced &&
-    sameCounts(a.counts, b.counts)
-  )
-}
-
-function sameSync(a: SyncStatus, b: SyncStatus): boolean {
-  const detail = (status: SyncStatus) =>
-    status.name === 'waiting' ? status.until : status.name === 'refused' ? status.reason : null
-  return a.name === b.name && detail(a) === detail(b)
-}
-
-function sameCounts(a: AnswerCounts, b: AnswerCounts): boolean {
-  return (
-    a.answered === b.answered &&
-    a.offlineSaved === b.offlineSaved &&
-    a.atRisk === b.atRisk &&
-    a.unsent === b.unsent &&
-    a.drafts.join() === b.drafts.join() &&
-    a.taken.join() === b.taken.join()
+/** Paper and attempt are the same objects as long as nothing in them changed; what is made anew each time is small. */
+function sameView(one: LiveView, other: LiveView): boolean {
+  return (Object.keys(one) as (keyof LiveView)[]).every(
+    (key) =>
+      one[key] === other[key] ||
+      ((key === 'sync' || key === 'counts') && JSON.stringify(one[key]) === JSON.stringify(other[key])),
   )
 }

@@ -6,20 +6,17 @@ import { type CopiedAnswer, copiedAnswers } from '../local-copy.ts'
 import { fetchPaper, paperFromStore } from '../paper.ts'
 import type { LivePorts } from '../ports.ts'
 import { readStart } from '../replies.ts'
-import { takeIn } from '../take-in.ts'
+import type { LiveState } from '../state/live-state.ts'
 import type { AnswerWrites } from './answer-writes.ts'
 import type { Calls } from './calls.ts'
 import { type Disk, ignore } from './disk.ts'
+import { layAgain } from './lay-again.ts'
 import type { LiveStore } from './live-store.ts'
 import type { Tabs } from './tabs.ts'
-import { layAgain, type Takeover } from './takeover.ts'
 
-export interface Load {
-  start(leftover: AttemptRow | null): Promise<void>
-  /** One at a time; a wish that comes meanwhile is granted afterwards. */
-  fetchAttempt(): Promise<void>
-}
+export type Load = ReturnType<typeof makeLoad>
 
+/** Makes the way into an exam. */
 export function makeLoad(
   live: LiveStore,
   ports: LivePorts,
@@ -27,8 +24,7 @@ export function makeLoad(
   calls: Calls,
   tabs: Tabs,
   writes: AnswerWrites,
-  takeover: Takeover,
-): Load {
+) {
   const { store } = ports
   const { who } = live.state
   let fetching: Promise<void> | null = null
@@ -62,6 +58,7 @@ export function makeLoad(
 
   const keptPaper = ({ paper }: AttemptOpening) => disk.within(paperFromStore(ports, paper)).catch(() => null)
 
+  /** One at a time; a wish that comes meanwhile is granted afterwards. */
   function fetchAttempt(): Promise<void> {
     again = true
     fetching ??= fetchAll().finally(() => {
@@ -113,11 +110,22 @@ export function makeLoad(
     const { row, floor } = live.state
     if (row?.attempt === made.attempt && made.counter === 0 && floor > 0)
       await disk.within(layAgain(live, ports, calls)).catch(ignore)
-    const left = await takeover.leftBehind(made)
+    const rows = await forgottenRows(made)
+    // Few schools ever go back: its code comes when it is needed; where it does not, at the next look.
+    const takeover = rows.length > 0 ? await import('./takeover.ts').catch(() => null) : null
+    const left = takeover && (await takeover.leftBehind(live, ports, disk, rows, made.attempt))
     if (live.stopped) return
     await openRow(made, left !== null)
-    if (left && !live.stopped) await takeover.takeOver(left)
+    if (takeover && left && !live.stopped) await takeover.takeOver(live, ports, disk, left)
     live.dispatch({ type: 'fetched', opening, answers, counter: made.counter })
+  }
+
+  /** Attempts that the server has forgotten (O5), in the answer store and on this page. */
+  async function forgottenRows(next: AttemptRow): Promise<AttemptRow[]> {
+    const kept = await disk.within(store.attempts(who.student)).catch(() => [])
+    const { row: open } = live.state
+    const isNew = open && !kept.some(({ attempt }) => attempt === open.attempt)
+    return [...kept, ...(isNew ? [open] : [])].filter((row) => isForgotten(live.state, row, next))
   }
 
   /** `carries`: what an attempt that was forgotten has left comes with it. */
@@ -139,15 +147,39 @@ export function makeLoad(
   /** B4: what local storage has goes into the answer store; answers what that refuses. */
   async function takeCopy(wanted: (answer: AnswerRecord) => boolean): Promise<readonly CopiedAnswer[]> {
     const { localCopy } = ports
-    if (!localCopy) return []
-    const { shut, left } = await disk.within(takeIn(ports, who.student, wanted)).catch(() => ({
-      shut: [],
-      left: copiedAnswers(localCopy, who.student).filter(({ record }) => wanted(record)),
-    }))
+    const waiting = localCopy
+      ? copiedAnswers(localCopy, who.student).filter(({ record }) => wanted(record))
+      : []
+    if (waiting.length === 0) return []
+    // Mostly there is nothing, and its code is not needed.
+    const taking = import('../take-in.ts').then(({ takeIn }) => takeIn(ports, who.student, wanted))
+    const { shut, left } = await disk.within(taking).catch(() => ({ shut: [], left: waiting }))
     // G4: shown on the page that went, and not kept. The reply in words was still on its way.
     for (const { question } of shut) live.say({ type: 'locked', question })
     return left
   }
 
   return { start, fetchAttempt }
+}
+
+/** Whether the server that says `next` has forgotten the attempt of `row`. */
+function isForgotten({ row: open, who, takenOver }: LiveState, row: AttemptRow, next: AttemptRow): boolean {
+  return (
+    row.exam === who.exam &&
+    row.attempt !== next.attempt &&
+    // Also where that one is open here already: a page that died between the two may have left what it was to take over.
+    !(open?.attempt === next.attempt && takenOver.has(`${row.attempt} ${row.counter}`)) &&
+    (next.practice === false || isSameTry(row, next)) &&
+    // Of another season otherwise: a provider may use an exam's id again.
+    Date.parse(next.opening.studentStartsAt) <= Date.parse(row.opening.graceEndsAt)
+  )
+}
+
+/**
+ * A practice attempt is also replaced by a retake, whose number is higher; one of the same number, or a lower one, was
+ * made by a server that does not know ours. What was handed in is over.
+ */
+function isSameTry(row: AttemptRow, next: AttemptRow): boolean {
+  const [before, now] = [row.opening.number, next.opening.number]
+  return row.finishedAt === null && before !== undefined && now !== undefined && now <= before
 }

@@ -1,31 +1,22 @@
 /** The calls that carry answers and the submit; what their replies mean is the rules' (`state/replies.ts`). */
 import type { AddAnswerReply, AnswerIn } from '@porua/contract/exams'
 import { heldReceipts } from '../../receipts/held.ts'
-import type { AnswerRecord, Refusal } from '../answer-record.ts'
-import type { Ref } from '../answer-sync.ts'
+import type { AnswerRecord } from '../answer-record.ts'
 import { timesOf } from '../attempt.ts'
 import type { LivePorts } from '../ports.ts'
 import { readAddAnswer, readSubmit } from '../replies.ts'
-import { hasMoved, recordOf } from '../state/live-state.ts'
+import { type DoingOf, hasMoved, recordOf } from '../state/live-state.ts'
 import type { AnswerWrites } from './answer-writes.ts'
 import type { Calls } from './calls.ts'
 import { type Disk, ignore } from './disk.ts'
 import type { LiveStore } from './live-store.ts'
 
-export interface Send {
-  send(call: number, items: readonly Ref[], offline: boolean): Promise<void>
-  abort(call: number): void
-  abortAll(): void
-  /** What a submit needs: the word whether the time is over, what other tabs have given, the drafts (F1, T3, D3). */
-  prepareSubmit(): Promise<void>
-  submit(): Promise<void>
-  /** P8: a server that was set back has lost files that this phone may still have. */
-  sendFilesAgain(ref: Ref, own: AnswerRecord, refusal: Refusal): Promise<void>
-}
-
 /** A submit at the end waits so long for the word whether the end has moved. */
 const endAskMs = 10_000
 
+export type Send = ReturnType<typeof makeSend>
+
+/** Makes the calls of one exam. */
 export function makeSend(
   live: LiveStore,
   ports: LivePorts,
@@ -33,12 +24,11 @@ export function makeSend(
   calls: Calls,
   writes: AnswerWrites,
   fetchAttempt: () => Promise<void>,
-): Send {
+) {
   const { who } = live.state
   const underWay = new Map<number, AbortController>()
-  const isOpen = (attempt: string) => !live.stopped && live.state.row?.attempt === attempt
 
-  async function send(call: number, items: readonly Ref[], offline: boolean): Promise<void> {
+  async function send({ call, items, offline }: DoingOf<'send'>): Promise<void> {
     const abort = new AbortController()
     underWay.set(call, abort)
     // W4: the counter in the header counts every answer whose time has been taken.
@@ -57,7 +47,7 @@ export function makeSend(
       (mark) => ports.calls.addAnswer(who, save, mark, abort.signal),
       readAddAnswer,
     )
-    if (abort.signal.aborted || !isOpen(save.attempt)) return
+    if (abort.signal.aborted || !live.isOpen(save.attempt)) return
     underWay.delete(call)
     if ((reply.kind === 'ok' || reply.kind === 'refused') && reply.data) keepReceipts(answers, reply.data)
     live.dispatch({ type: 'replied', call, items, reply })
@@ -69,6 +59,7 @@ export function makeSend(
     if (receipts.length > 0) void ports.receipts?.keep(who.student, who.exam, receipts).catch(ignore)
   }
 
+  /** What a submit needs: the word whether the time is over, what other tabs have given, the drafts (F1, T3, D3). */
   async function prepareSubmit(): Promise<void> {
     const { overAt, fetchedAt } = live.state
     // T3: a phone that was out of reach at its end does not hand in what has been extended or paused meanwhile.
@@ -90,7 +81,7 @@ export function makeSend(
       (mark) => ports.calls.submit(who, id, mark, calls.signal),
       readSubmit,
     )
-    if (!isOpen(id)) return
+    if (!live.isOpen(id)) return
     const submitted = (submittedAt: number | null) =>
       live.dispatch({ type: 'attempt', event: { type: 'submitted', submittedAt, here: true } })
     if (reply.kind === 'ok') {
@@ -105,10 +96,6 @@ export function makeSend(
       await writes.handIn()
       submitted(null)
     } else live.dispatch({ type: 'submitFailed', reply })
-  }
-
-  async function sendFilesAgain(ref: Ref, own: AnswerRecord, refusal: Refusal): Promise<void> {
-    if (!(await again(own)) && isOpen(own.attempt)) live.dispatch({ type: 'fileLost', ref, refusal })
   }
 
   async function again(own: AnswerRecord): Promise<boolean> {
@@ -129,20 +116,20 @@ export function makeSend(
 
   return {
     send,
-    abort(call) {
+    abort({ call }: { call: number }): void {
       underWay.get(call)?.abort()
       underWay.delete(call)
     },
-    abortAll() {
+    abortAll(): void {
       for (const abort of underWay.values()) abort.abort()
       underWay.clear()
     },
     prepareSubmit,
     submit,
-    async sendFilesAgain(ref, own, refusal) {
-      const sending = sendFilesAgain(ref, own, refusal)
-      disk.track(sending)
-      await sending
+    /** P8: a server that was set back has lost files that this phone may still have. */
+    sendFilesAgain({ ref, own, refusal }: DoingOf<'sendFilesAgain'>): void {
+      const lost = () => void live.dispatch({ type: 'fileLost', ref, refusal })
+      disk.track(again(own).then((goes) => (goes || !live.isOpen(own.attempt) ? undefined : lost())))
     },
   }
 }

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { throwAway } from '../answer-store.memory.ts'
-import { changeCopy } from '../local-copy.ts'
+import { changeCopy, copiedAnswers } from '../local-copy.ts'
 import { ready } from './ready-client.ts'
 
 const hour = 3_600_000
@@ -230,5 +230,88 @@ describe('answers that only local storage has', () => {
     ])
     expect(tab.exam.question('q1')).toMatchObject({ answer: ['B'], keeping: 'saved' })
     expect(client.notices.filter(({ type }) => type === 'locked' || type === 'refused')).toEqual([])
+  })
+})
+
+describe('what local storage has (B4)', () => {
+  async function page(options: Parameters<typeof ready>[1] = {}) {
+    const world = await ready({}, options)
+    world.network.weather = 'cutBefore'
+    const copied = () => copiedAnswers(world.client.localCopy, 'amina').map(({ record }) => record.answer[0])
+    return { ...world, copied }
+  }
+
+  it('is nothing of an answer that the answer store has, whether the server has it or not', async () => {
+    const { tab, time, copied } = await page()
+    tab.tap('q1', ['A'])
+    await time.advance(2_000)
+    expect(tab.exam.question('q1').keeping).toBe('onPhone')
+    tab.exam.hide()
+    expect(copied()).toEqual([])
+  })
+
+  it('is an answer that the answer store refused, until it has it', async () => {
+    const { tab, time, client, copied } = await page()
+    client.disk.full = true
+    tab.tap('q1', ['A'])
+    await time.advance(500)
+    expect(copied()).toEqual(['A'])
+    client.disk.full = false
+    await time.advance(6_000)
+    expect(copied()).toEqual([])
+    expect([...client.disk.answers.values()]).toMatchObject([{ answer: ['A'], state: 'unsent' }])
+  })
+
+  it('is an answer that the answer store refused, until the server has spoken', async () => {
+    const { tab, time, client, network, copied } = await page()
+    client.disk.full = true
+    tab.tap('q1', ['A'])
+    await time.advance(500)
+    network.weather = 'fine'
+    tab.exam.wake('online')
+    await time.advance(5_000)
+    expect(tab.exam.question('q1').keeping).toBe('saved')
+    expect(copied()).toEqual([])
+  })
+
+  it('is an answer that was being written when its page was hidden, until that has ended', async () => {
+    const { tab, time, copied } = await page({ writeMs: 150 })
+    tab.tap('q1', ['A'])
+    expect(copied()).toEqual([])
+    tab.exam.hide()
+    expect(copied()).toEqual(['A'])
+    await time.advance(2_000)
+    expect(tab.exam.question('q1').keeping).toBe('onPhone')
+    expect(copied()).toEqual([])
+  })
+
+  it('G7 is what waits in an answer store that was thrown away, until that is laid again, which is at once', async () => {
+    const { tab, time, client, copied } = await page()
+    tab.tap('q1', ['A'])
+    await time.advance(2_000)
+    throwAway(client.disk)
+    expect(copied()).toEqual(['A'])
+    expect(tab.exam.question('q1')).toMatchObject({ keeping: 'sending', atRisk: true })
+    await time.advance(1_000)
+    expect(copied()).toEqual([])
+    expect(tab.exam.question('q1')).toMatchObject({ keeping: 'onPhone', atRisk: false })
+    expect([...client.disk.answers.values()]).toMatchObject([{ answer: ['A'], state: 'unsent' }])
+    expect(client.disk.attempts.size).toBe(1)
+  })
+
+  it('O5 G3 never goes into an answer store without the attempt that it belongs to', async () => {
+    const { tab, time, client, network, server } = await page()
+    client.disk.full = true
+    tab.tap('q1', ['A'])
+    await time.advance(1_000)
+    server.forgetAttempts()
+    network.weather = 'fine'
+    tab.exam.wake('visible')
+    while (tab.exam.view().attemptId !== 'attempt-2') await time.advance(1)
+    network.weather = 'cutBefore'
+    client.disk.full = false
+    await time.advance(7_000)
+    expect(tab.exam.question('q1')).toMatchObject({ answer: ['A'], keeping: 'onPhone' })
+    expect([...client.disk.attempts.keys()].some((key) => key.includes('attempt-2'))).toBe(true)
   })
 })

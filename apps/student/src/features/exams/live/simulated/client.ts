@@ -14,6 +14,8 @@ import type { Keeping } from '../../question-view.ts'
 import { type MemoryDisk, newMemoryDisk } from '../answer-store.memory.ts'
 import type { AnswerStore } from '../answer-store.ts'
 import { createLiveExam } from '../driver/index.ts'
+// Loaded before virtual time runs.
+import '../driver/takeover.ts'
 import type { BlobStore } from '../files/blob-store.ts'
 import { countUnsent, type LeftoverReport, sendLeftovers } from '../leftovers.ts'
 import type { LiveExam, LiveNotice, LiveWho } from '../live-exam.ts'

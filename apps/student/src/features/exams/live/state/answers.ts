@@ -7,7 +7,7 @@ import { draftAfter } from '../drafts.ts'
 import { tellSync, tick } from './course.ts'
 import { dropDraft, takeDrafts } from './draft-steps.ts'
 import { givenAt, type LiveEvent, recordOf, type Stock } from './live-state.ts'
-import { having, lacking, type Turn } from './turn.ts'
+import { having, type Turn } from './turn.ts'
 
 type Event<T extends LiveEvent['type']> = Extract<LiveEvent, { type: T }>
 
@@ -39,10 +39,8 @@ export function give(turn: Turn, { question, answer, files, chosen }: Event<'giv
     locksAfter: answers.mayChange ? null : limits.answerDebounceMs,
     draft: answers.scratch.get(question) ?? null,
   }
-  turn.setAnswers({
-    writing: having(answers.writing, [question, unkept(given)]),
-    fresh: having(answers.fresh, [question, true]),
-  })
+  turn.put('writing', [question, unkept(given)])
+  turn.put('fresh', [question, true])
   turn.timer(`fresh ${question}`, limits.answerDebounceMs, { type: 'debounced', question })
   turn.do({ type: 'write', given })
 }
@@ -65,17 +63,15 @@ export function written(turn: Turn, { given, record, locked }: Event<'written'>)
   const { question, attempt, floor } = given
   if (row?.attempt !== attempt) return
   // A later tap is still on its way.
-  if (answers.writing.get(question)?.revision === floor + 1)
-    turn.setAnswers({ writing: lacking(answers.writing, question) })
+  if (answers.writing.get(question)?.revision === floor + 1) turn.drop('writing', question)
   if (locked) {
     turn.say({ type: 'locked', question })
     return
   }
   if (record) {
     const scratch = answers.scratch.get(question)
-    turn.setAnswers({ atRisk: lacking(answers.atRisk, question) })
-    if (scratch)
-      turn.setAnswers({ scratch: having(answers.scratch, [question, draftAfter(scratch, given.draft)]) })
+    turn.drop('atRisk', question)
+    if (scratch) turn.put('scratch', [question, draftAfter(scratch, given.draft)])
   } else {
     // G3: the disk refuses; the answer lives here, goes out all the same, and the student is told.
     notKept(turn, question)
@@ -86,7 +82,7 @@ export function written(turn: Turn, { given, record, locked }: Event<'written'>)
 
 /** The disk did not take what stands there: it is not called kept, and is written as soon as there is space (G1, G3). */
 export function notKept(turn: Turn, question: string): void {
-  turn.setAnswers({ atRisk: having(turn.state.answers.atRisk, [question, true]) })
+  turn.put('atRisk', [question, true])
   turn.timer('rescue', rescueMs, { type: 'rescueDue' })
 }
 
@@ -102,17 +98,12 @@ export function rescue(turn: Turn): void {
 }
 
 export function rescued(turn: Turn, { records }: Event<'rescued'>): void {
-  for (const record of records) {
-    const { atRisk } = turn.state.answers
-    if (recordOf(turn.state, record)) turn.setAnswers({ atRisk: lacking(atRisk, record.question) })
-  }
+  for (const record of records) if (recordOf(turn.state, record)) turn.drop('atRisk', record.question)
 }
 
 /** G7: what waits stands in this tab alone until it is written again. */
 export function loseStore(turn: Turn): void {
-  const { answers } = turn.state
-  const unsent = unsentOf(answers).map(({ question }) => [question, true] as const)
-  turn.setAnswers({ atRisk: having(answers.atRisk, ...unsent) })
+  for (const { question } of unsentOf(turn.state.answers)) turn.put('atRisk', [question, true])
   rescue(turn)
 }
 
@@ -147,7 +138,7 @@ function keep(turn: Turn, record: AnswerRecord): boolean {
   const { records } = turn.state.answers
   const known = records.get(record.question)
   if (known && known.revision > record.revision) return false
-  turn.setAnswers({ records: having(records, [record.question, record]) })
+  turn.put('records', [record.question, record])
   return true
 }
 

@@ -153,7 +153,7 @@ export function wake(turn: Turn, reason: WakeReason): void {
 /** R2: a city that comes back must not come back in one second. */
 function reconnect(turn: Turn, dropCalls: boolean): void {
   const { now, random } = turn.world
-  const ms = limits.resubmitAfterMs + random * limits.resubmitSpreadMs
+  const ms = limits.resubmitAfterMs + random() * limits.resubmitSpreadMs
   tellSync(turn, { type: 'wake', at: now + ms, dropCalls, now })
   turn.do({ type: 'timer', name: 'reconnect', ms, event: { type: 'fetchDue' }, keep: true })
 }
@@ -182,7 +182,7 @@ export function askAgain(turn: Turn): void {
 }
 
 function askLater(turn: Turn): void {
-  turn.timer('ask', askEveryMs * (0.75 + turn.world.random / 2), { type: 'askDue' })
+  turn.timer('ask', askEveryMs * (0.75 + turn.world.random() / 2), { type: 'askDue' })
 }
 
 export function noteRemoved(turn: Turn): void {

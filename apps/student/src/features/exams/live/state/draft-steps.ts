@@ -46,7 +46,7 @@ export function draft(turn: Turn, { question, change }: Event<'drafted'>): void 
 }
 
 function setScratch(turn: Turn, scratch: Scratch): void {
-  turn.setAnswers({ scratch: having(turn.state.answers.scratch, [scratch.question, scratch]) })
+  turn.put('scratch', [scratch.question, scratch])
 }
 
 export function draftSent(turn: Turn, { question }: Event<'draftSent'>): void {

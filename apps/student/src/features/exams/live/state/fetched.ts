@@ -10,7 +10,7 @@ import { noteRemoved, tellAttempt, tellSync } from './course.ts'
 import { atEnd } from './draft-steps.ts'
 import type { LiveEvent } from './live-state.ts'
 import { settle } from './settle.ts'
-import { having, type Turn } from './turn.ts'
+import type { Turn } from './turn.ts'
 
 type Event<T extends LiveEvent['type']> = Extract<LiveEvent, { type: T }>
 
@@ -183,7 +183,7 @@ function giveAgain(turn: Turn, record: AnswerRecord): void {
 }
 
 function lay(turn: Turn, record: AnswerRecord): void {
-  turn.setAnswers({ records: having(turn.state.answers.records, [record.question, record]) })
+  turn.put('records', [record.question, record])
   turn.do({ type: 'restore', record })
 }
 
@@ -208,13 +208,11 @@ function saysSame({ answer, files }: AnswerRecord, acknowledged: AcknowledgedAns
 
 /** O5: what a forgotten attempt has left stands in this one from now on, under new numbers. */
 export function tookOver(turn: Turn, { rows, records, scratches, floor }: Event<'tookOver'>): void {
-  const { answers, takenOver } = turn.state
+  const { takenOver } = turn.state
   turn.raise(floor)
   turn.set({
     takenOver: new Set([...takenOver, ...rows.map(({ attempt, counter }) => `${attempt} ${counter}`)]),
   })
-  turn.setAnswers({
-    records: having(answers.records, ...records.map((it) => [it.question, it] as const)),
-    scratch: having(answers.scratch, ...scratches.map((it) => [it.question, it] as const)),
-  })
+  turn.put('records', ...records.map((it) => [it.question, it] as const))
+  turn.put('scratch', ...scratches.map((it) => [it.question, it] as const))
 }

@@ -96,8 +96,8 @@ export interface World {
   readonly latest: number
   /** Who is signed in on this browser. */
   readonly student: string | null
-  /** 0 up to 1, drawn anew at each look. */
-  readonly random: number
+  /** 0 up to 1, drawn anew each time. */
+  random(): number
 }
 
 /** What changes of a question's scratch; what is not named stays. */
@@ -222,6 +222,9 @@ export type LiveEffect =
 
 /** What is left to do outside of the store, which speaks and sets timers itself. */
 export type Doing = Exclude<LiveEffect, { type: 'say' | 'timer' | 'clearTimer' }>
+
+/** One of them by its name. */
+export type DoingOf<T extends Doing['type']> = Extract<Doing, { type: T }>
 
 /** Whether the end that was over when the student pressed OK is over no more. */
 export function hasMoved({ overAt, attempt }: LiveState, earliest: number): boolean {

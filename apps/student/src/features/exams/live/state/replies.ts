@@ -7,14 +7,14 @@ import type { Judged } from '../replies.ts'
 import { failSubmit, noteRemoved, tellAttempt, tellSync, wake } from './course.ts'
 import { type LiveEvent, recordOf } from './live-state.ts'
 import { settle } from './settle.ts'
-import { having, type Turn } from './turn.ts'
+import type { Turn } from './turn.ts'
 
 type Event<T extends LiveEvent['type']> = Extract<LiveEvent, { type: T }>
 
 export function replied(turn: Turn, { call, items, reply }: Event<'replied'>): void {
   const { now } = turn.world
   const failed = (retryAfterMs: number | null) =>
-    tellSync(turn, { type: 'failed', call, now, retryAfterMs, random: turn.world.random })
+    tellSync(turn, { type: 'failed', call, now, retryAfterMs, random: turn.world.random() })
   if (reply.kind !== 'network') turn.set({ restoredAnnounced: false })
   if (reply.kind === 'network') failed(reply.retryAfterMs)
   else if (reply.kind === 'signedOut') tellSync(turn, { type: 'signedOut', call })
@@ -139,8 +139,8 @@ function takeCurrent(turn: Turn, ref: Ref, { outcome, current, seq }: AnswerRepl
 }
 
 function acknowledge(turn: Turn, answer: SavedAnswer): void {
-  const { answers, announcedSince } = turn.state
-  turn.setAnswers({ acknowledged: having(answers.acknowledged, [answer.questionId, answer]) })
+  const { announcedSince } = turn.state
+  turn.put('acknowledged', [answer.questionId, answer])
   turn.set({ announcedSince: new Set([...announcedSince, answer.questionId]) })
 }
 

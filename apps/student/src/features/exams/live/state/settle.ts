@@ -1,6 +1,6 @@
 /** What became of sent answers, here and on the disk. */
 import { type Settlement, settleRecord } from '../answer-store.ts'
-import { having, type Turn } from './turn.ts'
+import type { Turn } from './turn.ts'
 
 /** Settles records of the attempt that is open. */
 export function settle(turn: Turn, settlements: readonly Settlement[]): void {
@@ -11,6 +11,6 @@ export function settle(turn: Turn, settlements: readonly Settlement[]): void {
     const next = record && settleRecord(record, settlement)
     return next ? [[next.question, next] as const] : []
   })
-  turn.setAnswers({ records: having(answers.records, ...settled) })
+  turn.put('records', ...settled)
   turn.do({ type: 'settle', attempt: row.attempt, settlements })
 }

@@ -6,7 +6,7 @@ import * as drafts from './draft-steps.ts'
 import * as attempt from './fetched.ts'
 import type { LiveEffect, LiveEvent, LiveState, World } from './live-state.ts'
 import * as replies from './replies.ts'
-import { lacking, Turn } from './turn.ts'
+import { Turn } from './turn.ts'
 
 type Rules = { [T in LiveEvent['type']]: (turn: Turn, event: Extract<LiveEvent, { type: T }>) => void }
 
@@ -34,7 +34,7 @@ const rules: Rules = {
   fetched: attempt.fetched,
   fetchFailed: attempt.fetchFailed,
   given: answers.give,
-  debounced: (turn, { question }) => turn.setAnswers({ fresh: lacking(turn.state.answers.fresh, question) }),
+  debounced: (turn, { question }) => turn.drop('fresh', question),
   written: answers.written,
   taken: answers.takeHere,
   notKept: (turn, { question }) => answers.notKept(turn, question),

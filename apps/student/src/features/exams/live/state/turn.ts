@@ -3,6 +3,9 @@ import type { Answers } from '../answer-state.ts'
 import type { LiveNotice } from '../live-exam.ts'
 import type { LiveEffect, LiveEvent, LiveState, TimerName, World } from './live-state.ts'
 
+type PerQuestion = 'records' | 'acknowledged' | 'scratch' | 'writing' | 'atRisk' | 'fresh'
+type ValueOf<P extends PerQuestion> = Answers[P] extends ReadonlyMap<string, infer V> ? V : never
+
 export class Turn {
   state: LiveState
   readonly world: World
@@ -19,6 +22,16 @@ export class Turn {
 
   setAnswers(change: Partial<Answers>): void {
     this.set({ answers: { ...this.state.answers, ...change } })
+  }
+
+  /** Sets entries of one of the answers' maps. */
+  put<P extends PerQuestion>(part: P, ...entries: readonly (readonly [string, ValueOf<P>])[]): void {
+    if (entries.length > 0)
+      this.setAnswers({ [part]: having(this.state.answers[part] as never, ...(entries as never[])) })
+  }
+
+  drop(part: PerQuestion, question: string): void {
+    this.setAnswers({ [part]: lacking(this.state.answers[part] as ReadonlyMap<string, unknown>, question) })
   }
 
   /** The numbers up to this one are given out. */
