@@ -12,6 +12,7 @@ const texts = globSync(
     'packages/kit/src/**/*words*.ts',
     'apps/student/src/features/forum/guidelines.ts',
     'apps/server/src/platform/refusals/{*.bn,parts}.ts',
+    'packages/files/src/faults/faults.bn.ts',
   ],
   { cwd: root },
 ).flatMap((file) =>
@@ -41,10 +42,18 @@ describe('the Bangla of the catalogues', () => {
   })
 
   it('has Bengali digits, and Latin letters only where every student reads them', () => {
-    expect(found(/[0-9]/).filter((it) => !/MP[34]|U\+0000|2026-03-01T18:00/.test(it))).toEqual([])
+    // A mistake in a file names what stands in it: ANSWER:, ~%50%, 1820..1824.
+    const outside = (file: string) => !file.includes('/faults.bn.ts')
+    expect(
+      found(/[0-9]/)
+        .filter(outside)
+        .filter((it) => !/MP[34]|U\+0000|2026-03-01T18:00/.test(it)),
+    ).toEqual([])
     const known =
       /JPEG|PNG|PDF|PCM|MP[34]|WAV|WebP|WebM|MOV|MKV|JSON|WEBVTT|U\+0000|Chromium|ffmpeg|Shaka Packager|2026-03-01T18:00|\+3h|Add to Home Screen|\(Description\)|R চেপে|A থেকে K|Language \//g
-    expect(texts.filter(({ text }) => /[A-Za-z]/.test(text.replace(known, '')))).toEqual([])
+    expect(
+      texts.filter(({ file, text }) => outside(file) && /[A-Za-z]/.test(text.replace(known, ''))),
+    ).toEqual([])
   })
 
   it.each([

@@ -29,10 +29,15 @@ export function didYouMean(near: readonly string[]): string {
   return near.length === 0 || near.length > mostNamed ? '' : `Did you mean ${near.map(quoted).join(' or ')}?`
 }
 
+/** The names that are nearest; none of so many that looking for each slip would take long. */
+export function nearOf(asked: string, names: Iterable<string>): string[] {
+  const all = [...new Set(names)]
+  return all.length > mostCompared ? [] : nearestNames(asked, all)
+}
+
 /** What follows the mistake that there is no such thing: '. Did you mean 'a'?', or ''. @param names of all there are */
 export function perhaps(asked: string, names: Iterable<string>): string {
-  const all = [...new Set(names)]
-  const hint = all.length > mostCompared ? '' : didYouMean(nearestNames(asked, all))
+  const hint = didYouMean(nearOf(asked, names))
   return hint === '' ? '' : `. ${hint}`
 }
 

@@ -1,7 +1,8 @@
 /** Reads fields out of located JSON and notes what is wrong with them: each method returns null after a mistake. */
 
+import { type Fault, fault } from './faults/faults.ts'
 import { lineFinder, type Node } from './located-json.ts'
-import { type Place, type PlaceOf, quoted, type ValidationErrors } from './validation-errors.ts'
+import type { Place, PlaceOf, ValidationErrors } from './validation-errors.ts'
 
 /** The file a value stands in. */
 export interface Document {
@@ -38,18 +39,18 @@ const ids = /^[A-Za-z0-9_~-][A-Za-z0-9._~-]{0,79}$/
 const reserved = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** Why a text cannot be an id (URL-safe, at most 80 characters), or null when it can. */
-function idMistake(value: string): string | null {
-  if (reserved.has(value)) return `${quoted(value)} is a reserved word and cannot be an id`
+function idMistake(value: string): Fault | null {
+  if (reserved.has(value)) return fault('reservedWord', { value })
   if (ids.test(value)) return null
-  return `${quoted(value)} is not an id: letters a–z, digits, '-', '_', '.' and '~' only, at most 80 characters`
+  return fault('notAnId', { value })
 }
 
 /** Why a text cannot be kept as it is, or null when it can. PostgreSQL cannot hold U+0000, nobody can half a character. */
-export function textMistake(value: string, rule: TextRule): string | null {
-  if (value.includes('\u0000')) return 'holds the character U+0000, which cannot be kept'
-  if (!value.isWellFormed()) return 'holds half a character (a lone surrogate)'
-  if (!rule.empty && value.trim() === '') return 'is empty'
-  if (value.length > rule.most) return `has ${value.length} characters, at most ${rule.most} are possible`
+export function textMistake(value: string, rule: TextRule): Fault | null {
+  if (value.includes('\u0000')) return fault('holdsNull')
+  if (!value.isWellFormed()) return fault('holdsHalf')
+  if (!rule.empty && value.trim() === '') return fault('isEmpty')
+  if (value.length > rule.most) return fault('tooLong', { length: value.length, most: rule.most })
   return null
 }
 
@@ -75,8 +76,8 @@ export class Shape {
     return new Shape(node ?? this.node, this.#below(field), this.document).place
   }
 
-  wrong(text: string): null {
-    this.document.mistakes.add(this.place, text)
+  wrong(what: Fault | string): null {
+    this.document.mistakes.add(this.place, what)
     return null
   }
 
@@ -86,7 +87,7 @@ export class Shape {
 
   /** Fields outside `known` are mistakes: a misspelt one would silently do nothing. */
   fields(known: readonly string[], unknown: (shape: Shape, key: string) => void = refuse): Fields | null {
-    if (this.node.kind !== 'object') return this.wrong('must be an object: { … }')
+    if (this.node.kind !== 'object') return this.wrong(fault('notAnObject'))
     for (const [key, node] of this.node.entries) {
       if (!known.includes(key)) unknown(new Shape(node, this.#below(key), this.document), key)
     }
@@ -100,45 +101,41 @@ export class Shape {
   }
 
   list(): Shape[] | null {
-    if (this.node.kind !== 'list') return this.wrong('must be a list: [ … ]')
+    if (this.node.kind !== 'list') return this.wrong(fault('notAList'))
     return this.node.items.map((item, index) => new Shape(item, `${this.path}[${index}]`, this.document))
   }
 
   text(rule: TextRule): string | null {
-    if (this.node.kind !== 'text') return this.wrong('must be a text in double quotes')
+    if (this.node.kind !== 'text') return this.wrong(fault('notAText'))
     const mistake = textMistake(this.node.value, rule)
     return mistake === null ? this.node.value : this.wrong(mistake)
   }
 
   id(): string | null {
-    if (this.node.kind !== 'text') return this.wrong('must be an id in double quotes')
+    if (this.node.kind !== 'text') return this.wrong(fault('notAnIdText'))
     const mistake = idMistake(this.node.value)
     return mistake === null ? this.node.value : this.wrong(mistake)
   }
 
   number(rule: NumberRule): number | null {
-    if (this.node.kind !== 'number') return this.wrong('must be a number without quotes')
+    if (this.node.kind !== 'number') return this.wrong(fault('notANumber'))
     const { value } = this.node
     const decimals = rule.decimals ?? 0
     if (value < rule.least || value > rule.most)
-      return this.wrong(`is ${value}, it must be from ${rule.least} to ${rule.most}`)
+      return this.wrong(fault('outOfRange', { value, least: rule.least, most: rule.most }))
     if (Number(value.toFixed(decimals)) !== value)
-      return this.wrong(
-        decimals === 0
-          ? `is ${value}, it must be a whole number`
-          : `is ${value}, only ${decimals} digits after the point are kept`,
-      )
+      return this.wrong(decimals === 0 ? fault('notWhole', { value }) : fault('tooFine', { value, decimals }))
     return value
   }
 
   flag(): boolean | null {
-    return this.node.kind === 'flag' ? this.node.value : this.wrong('must be true or false, without quotes')
+    return this.node.kind === 'flag' ? this.node.value : this.wrong(fault('notAFlag'))
   }
 
   oneOf<T extends string>(values: readonly T[]): T | null {
     const { node } = this
     const found = node.kind === 'text' ? values.find((value) => value === node.value) : undefined
-    return found ?? this.wrong(`must be one of ${values.map((value) => `"${value}"`).join(', ')}`)
+    return found ?? this.wrong(fault('notOneOf', { values }))
   }
 
   #below(key: string): string {
@@ -147,7 +144,7 @@ export class Shape {
 }
 
 function refuse(shape: Shape, key: string): void {
-  shape.wrong(`the pack has no field named ${quoted(key)} here`)
+  shape.wrong(fault('unknownField', { value: key }))
 }
 
 /** The fields of one object. A field that is absent or null takes the fallback. */
@@ -171,7 +168,7 @@ export class Fields {
   need(key: string): Shape | null {
     const found = this.find(key)
     if (found) return found
-    this.owner.document.mistakes.add(this.owner.placeOf(key), 'is missing')
+    this.owner.document.mistakes.add(this.owner.placeOf(key), fault('isMissing'))
     return null
   }
 

@@ -1,4 +1,6 @@
 /** What is wrong with a pack, collected rather than thrown, so that its author sees everything at once. */
+import type { Fault, FaultWording } from './faults/faults.ts'
+
 /** One thing to mend or to know about. `line` counts from 1; 0: the file as a whole. */
 export interface Remark {
   file: string
@@ -6,10 +8,16 @@ export interface Remark {
   /** A column of students.csv, or a path such as exams[2].questions[0].ids[1]; '' where there is none. */
   field: string
   text: string
+  /** The code of `text` with its parameters, where it has one yet. */
+  wording?: FaultWording
+  /** It is of something that was left out, and nothing to mend. */
+  leftOut?: true
+  /** The rows that share it, where it is said once for many. */
+  rows?: { readonly count: number; readonly lines: readonly number[] }
 }
 
 /** Where a remark points. */
-export type Place = Omit<Remark, 'text'>
+export type Place = Pick<Remark, 'file' | 'line' | 'field'>
 
 /** Where a thing of the pack stands, or one of its fields. */
 export type PlaceOf = (field?: string) => Place
@@ -38,18 +46,23 @@ export class ValidationErrors {
     return this.#found
   }
 
-  add(place: Place, text: string): void {
+  add(place: Place, what: Fault | string): void {
+    this.addRemark({ ...place, ...said(what) })
+  }
+
+  addRemark(remark: Remark): void {
     this.#found++
     this.#count++
-    if (this.list.length < mostRemarks) this.list.push({ ...place, text })
+    if (this.list.length < mostRemarks) this.list.push(remark)
   }
 
   /** A mistake that other rows may have word by word: it is said once, with their number and the first of them. */
-  addShared(place: Place, text: string): void {
+  addShared(place: Place, what: Fault | string): void {
+    const { text } = said(what)
     const key = JSON.stringify([place.file, text])
     const known = this.#shared.get(key)
     if (!known) {
-      this.add(place, text)
+      this.add(place, what)
       const remark = this.list.at(-1)
       if (remark && this.#count <= mostRemarks)
         this.#shared.set(key, { remark, lines: [place.line], count: 1 })
@@ -58,12 +71,17 @@ export class ValidationErrors {
     this.#found++
     known.count++
     if (known.lines.length < namedLines) known.lines.push(place.line)
+    known.remark.rows = { count: known.count, lines: known.lines }
     const more = known.count > known.lines.length ? ' …' : ''
     known.remark.text = `${text} (in ${known.count} rows: ${known.lines.join(', ')}${more})`
   }
 
-  warn(place: Place, text: string): void {
-    if (this.warnings.length < mostRemarks) this.warnings.push({ ...place, text })
+  warn(place: Place, what: Fault | string): void {
+    this.warnRemark({ ...place, ...said(what) })
+  }
+
+  warnRemark(remark: Remark): void {
+    if (this.warnings.length < mostRemarks) this.warnings.push(remark)
   }
 
   /** Puts mistakes and warnings in the order of their files and lines: checks that come later find them anywhere. */
@@ -75,6 +93,11 @@ export class ValidationErrors {
   note(text: string): void {
     if (!this.notes.includes(text)) this.notes.push(text)
   }
+}
+
+/** What a remark says: with its code, or in English alone where it has none yet. */
+function said(what: Fault | string): Pick<Remark, 'text' | 'wording'> {
+  return typeof what === 'string' ? { text: what } : what
 }
 
 /** One readable line: students.csv:5: mobile: … */

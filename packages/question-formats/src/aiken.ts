@@ -3,6 +3,7 @@
  * what some tools write in its manner: a word above the question that says its type, 'Feedback: …', and several letters where
  * several options are right. Texts are plain: what looks like a tag stands there to be read.
  */
+import { type Fault, fault } from '@porua/files/faults/faults'
 import { type Place, quoted } from '@porua/files/validation-errors'
 import { latinDigits } from '@porua/spreadsheets/numbers'
 import type { WrittenQuestion } from './format.ts'
@@ -32,11 +33,11 @@ const kinds = [
 ] as const
 type Kind = (typeof kinds)[number]
 
-const leftOut: Partial<Record<Kind, string>> = {
-  description: 'a text without a question',
-  cloze: 'a text with gaps (cloze), which an exam cannot ask',
-  order: 'a question about an order, which an exam cannot ask',
-  matching: 'a matching question, which an exam cannot ask',
+const leftOut: Partial<Record<Kind, Fault>> = {
+  description: fault('textWithoutQuestion'),
+  cloze: fault('clozeLeftOut'),
+  order: fault('orderLeftOut'),
+  matching: fault('matchingLeftOut'),
 }
 
 /** One question's lines, what stands behind them taken off. */
@@ -57,8 +58,10 @@ interface Option {
 class AikenMistake extends Error {
   readonly line: number
   readonly field: string
-  constructor(message: string, line: number, field: string) {
-    super(message)
+  readonly what: Fault | string
+  constructor(what: Fault | string, line: number, field: string) {
+    super(typeof what === 'string' ? what : what.text)
+    this.what = what
     this.line = line
     this.field = field
   }
@@ -81,7 +84,7 @@ export async function* readAiken(file: string, lines: AsyncIterable<Line>): Asyn
         yield foundQuestion({ place, written: { id, ...written, ...(chapter ? { chapter } : {}) } })
       } catch (error) {
         if (!(error instanceof AikenMistake)) throw error
-        yield foundRemark('mistake', { file, line: error.line, field: error.field }, error.message)
+        yield foundRemark('mistake', { file, line: error.line, field: error.field }, error.what)
       }
     }
   }
@@ -111,8 +114,7 @@ function takeApart(block: readonly Line[]): Taken {
 function questionOf(taken: Taken, first: number): Omit<WrittenQuestion, 'id'> {
   const { kind, lines, feedback } = taken
   const stray = lines.find(({ number }) => taken.answer && number > taken.answer.number)
-  if (stray)
-    throw new AikenMistake('stands behind the answer: an empty line separates questions', stray.number, '')
+  if (stray) throw new AikenMistake(fault('behindAnswer'), stray.number, '')
   const more = feedback === '' ? {} : { explanation: feedback }
   const whole = lines
     .map(({ text }) => text)
@@ -128,7 +130,7 @@ function questionOf(taken: Taken, first: number): Omit<WrittenQuestion, 'id'> {
         ? 'False'
         : null
     if (right === null)
-      throw new AikenMistake(`${quoted(answer.text)} is neither True nor False`, answer.line, 'ANSWER')
+      throw new AikenMistake(fault('neitherTrueNorFalse', { value: answer.text }), answer.line, 'ANSWER')
     return { type: 'MCQ', title: whole, options: ['True', 'False'], ...more, answer: [right] }
   }
   const accepted = answer.text
@@ -139,7 +141,7 @@ function questionOf(taken: Taken, first: number): Omit<WrittenQuestion, 'id'> {
     return { type: 'shortAns', title: whole, options: [], ...more, answer: accepted }
   const numbers = accepted.map((text) => {
     const number = numberText(text)
-    if (number === null) throw new AikenMistake(`${quoted(text)} is not a number`, answer.line, 'ANSWER')
+    if (number === null) throw new AikenMistake(fault('noNumber', { value: text }), answer.line, 'ANSWER')
     return number
   })
   return { type: 'shortAns', title: whole, options: [], ...more, answer: numbers, tolerance: 0 }
@@ -147,8 +149,8 @@ function questionOf(taken: Taken, first: number): Omit<WrittenQuestion, 'id'> {
 
 function given({ answer }: Taken, first: number): { text: string; line: number } {
   const text = answer?.text.replace(answerLine, '').trim() ?? ''
-  if (!answer) throw new AikenMistake("the line 'ANSWER: …' is missing", first, 'ANSWER')
-  if (text === '') throw new AikenMistake("no answer stands behind 'ANSWER:'", answer.number, 'ANSWER')
+  if (!answer) throw new AikenMistake(fault('answerLineMissing'), first, 'ANSWER')
+  if (text === '') throw new AikenMistake(fault('answerLineEmpty'), answer.number, 'ANSWER')
   return { text, line: answer.number }
 }
 
@@ -156,19 +158,10 @@ function choice(taken: Taken, first: number, more: { explanation?: string }): Om
   const { stem, options } = optionsOf(taken.lines)
   const answer = given(taken, first)
   const [from, to] = [options[0], options.at(-1)]
-  if (!from || !to || options.length < 2)
-    throw new AikenMistake(
-      "there are no options: lines such as 'A. …' and 'B. …', one line each",
-      first,
-      'options',
-    )
-  if (stem.trim() === '') throw new AikenMistake('there is no question above its options', first, 'title')
+  if (!from || !to || options.length < 2) throw new AikenMistake(fault('noOptions'), first, 'options')
+  if (stem.trim() === '') throw new AikenMistake(fault('noQuestionAbove'), first, 'title')
   if (!isFirst(from.label))
-    throw new AikenMistake(
-      `the options begin with ${quoted(from.label)}: the first one is A`,
-      from.line,
-      'options',
-    )
+    throw new AikenMistake(fault('firstOptionIs', { value: from.label }), from.line, 'options')
   const right = rightOf(answer, options)
   return {
     type: right.length > 1 ? 'checkbox' : 'MCQ',

@@ -2,7 +2,7 @@
  * GIFT's own grammar: one question's lines taken apart, with nothing decided yet. Escapes are resolved here; outside of HTML the
  * lines of a text run on, and `\n` is its line break.
  */
-import { quoted } from '@porua/files/validation-errors'
+import { type Fault, fault } from '@porua/files/faults/faults'
 import { withLatexEscaped } from './gift-latex.ts'
 import type { Line } from './read-lines.ts'
 
@@ -48,8 +48,10 @@ export type GiftPart = { category: string } | GiftQuestion
 export class GiftMistake extends Error {
   override readonly name = 'GiftMistake'
   readonly line: number
-  constructor(message: string, line: number) {
-    super(message)
+  readonly what: Fault
+  constructor(what: Fault, line: number) {
+    super(what.text)
+    this.what = what
     this.line = line
   }
 }
@@ -89,19 +91,14 @@ class BlockParser {
     const open = unescaped(text, '{', from)
     const close = unescaped(text, '}', from)
     if (open < 0) {
-      if (close >= 0) this.#fail(close, "there is a '}' without a '{' (in a text it is written \\})")
+      if (close >= 0) this.#fail(close, fault('braceWithoutOpen'))
       return { ...this.#facts(id, name, from), stem: this.#stem(text.slice(from)), ...nothing }
     }
-    if (close < open)
-      this.#fail(close < 0 ? open : close, "the answers' '{' is not closed by a '}' in its question")
+    if (close < open) this.#fail(close < 0 ? open : close, fault('braceNotClosed'))
     for (const sign of ['{', '}']) {
       const again = unescaped(text, sign, sign === '{' ? open + 1 : close + 1)
       if (again < 0) continue
-      const what = again < close ? 'within the answers' : 'after the answers'
-      this.#fail(
-        again,
-        `there is another '${sign}' ${what}: in a text it is written \\${sign}, and an empty line separates questions`,
-      )
+      this.#fail(again, fault('braceAgain', { sign, within: again < close }))
     }
     const head = this.#stem(text.slice(from, open))
     const tail = this.#plain(text.slice(close + 1))
@@ -125,7 +122,7 @@ class BlockParser {
     const from = this.#text.search(/\S/)
     if (!this.#text.startsWith('::', from)) return { name: null, from: 0 }
     const end = unescaped(this.#text, '::', from + 2)
-    if (end < 0) this.#fail(from, "the name's second '::' is missing")
+    if (end < 0) this.#fail(from, fault('nameNotClosed'))
     return { name: resolved(runningOn(this.#text.slice(from + 2, end))), from: end + 2 }
   }
 
@@ -149,10 +146,7 @@ class BlockParser {
     if (numeric && this.#text.slice(start, first).trim() !== '')
       return { kind: 'numeric', choices: [this.#choice(start, to, true)] }
     if (signs.length === 0 || this.#text.slice(start, first).trim() !== '')
-      this.#fail(
-        start,
-        `${quoted(this.#text.slice(start, first))} has no '=' or '~' before it, as an answer needs`,
-      )
+      this.#fail(start, fault('noSign', { value: this.#text.slice(start, first) }))
     const choices = signs.map((at, index) =>
       this.#choice(at + 1, signs[index + 1] ?? to, this.#text[at] === '='),
     )
@@ -178,7 +172,7 @@ class BlockParser {
       const sign = this.#text[at]
       if (sign === '\\') at++
       else if (sign === '=' || sign === '~') signs.push(at)
-      if (signs.length > mostAnswers) this.#fail(at, `has more than ${mostAnswers} answers`)
+      if (signs.length > mostAnswers) this.#fail(at, fault('manyAnswers', { most: mostAnswers }))
     }
     return signs
   }
@@ -217,8 +211,8 @@ class BlockParser {
     return this.#lines[index]?.number ?? 0
   }
 
-  #fail(at: number, message: string): never {
-    throw new GiftMistake(message, this.#lineAt(at))
+  #fail(at: number, what: Fault): never {
+    throw new GiftMistake(what, this.#lineAt(at))
   }
 }
 

@@ -1,4 +1,5 @@
 /** GIFT, Moodle's format for typing questions: every question is what a person would have meant by it, or is named. */
+import { type Fault, fault } from '@porua/files/faults/faults'
 import { type Place, quoted } from '@porua/files/validation-errors'
 import type { WrittenQuestion } from './format.ts'
 import { type GiftChoice, GiftMistake, type GiftPart, type GiftQuestion, parseBlock } from './gift-parse.ts'
@@ -12,9 +13,11 @@ import { numberText, rangeOf } from './read-numbers.ts'
 /** A question cannot be one of ours, or has a mistake in it; the message says which. */
 class Unfit extends Error {
   readonly kind: 'leftOut' | 'mistake'
-  constructor(kind: 'leftOut' | 'mistake', message: string) {
-    super(message)
+  readonly what: Fault
+  constructor(kind: 'leftOut' | 'mistake', what: Fault) {
+    super(what.text)
     this.kind = kind
+    this.what = what
   }
 }
 
@@ -44,7 +47,7 @@ class GiftReader {
       parts = parseBlock(block)
     } catch (error) {
       if (!(error instanceof GiftMistake)) throw error
-      yield foundRemark('mistake', { file: this.#file, line: error.line, field: '' }, error.message)
+      yield foundRemark('mistake', { file: this.#file, line: error.line, field: '' }, error.what)
       return
     }
     for (const part of parts) {
@@ -60,7 +63,7 @@ class GiftReader {
       return foundQuestion({ place, written })
     } catch (error) {
       if (!(error instanceof Unfit)) throw error
-      return foundRemark(error.kind, place, error.message)
+      return foundRemark(error.kind, place, error.what)
     }
   }
 
@@ -103,10 +106,8 @@ class GiftReader {
 
   #answered(question: GiftQuestion, text: (choice: GiftChoice) => string): Answered {
     const { answers, line } = question
-    if (answers.kind === 'none')
-      throw new Unfit('leftOut', 'a text without a question (it has no {…} with answers)')
-    if (answers.kind === 'matching')
-      throw new Unfit('leftOut', 'a matching question, which an exam cannot ask')
+    if (answers.kind === 'none') throw new Unfit('leftOut', fault('noAnswersInBraces'))
+    if (answers.kind === 'matching') throw new Unfit('leftOut', fault('matchingLeftOut'))
     if (answers.kind === 'essay') return { type: 'paragraph' }
     if (answers.kind === 'trueFalse')
       return { type: 'MCQ', options: ['True', 'False'], answer: [answers.isTrue ? 'True' : 'False'] }
@@ -122,13 +123,8 @@ class GiftReader {
       if (weighed.some((choice) => choice !== marked[0])) this.#partly(line)
       return { type: 'MCQ', options, answer: marked.map(text) }
     }
-    if (marked.length > 1)
-      throw new Unfit(
-        'leftOut',
-        `it has ${marked.length} options marked '=', each of them enough: one '=' is needed, or weights such as ~%50% where all of them are to be chosen`,
-      )
-    if (weighed.length === 0)
-      throw new Unfit('mistake', "none of its options is right ('=' or a weight such as ~%50%)")
+    if (marked.length > 1) throw new Unfit('leftOut', fault('severalMarked', { n: marked.length }))
+    if (weighed.length === 0) throw new Unfit('mistake', fault('noneIsRight'))
     if (choices.some(({ weight }) => (weight ?? 0) < 0))
       this.shared.add(
         line,
@@ -139,7 +135,7 @@ class GiftReader {
 
   #short(choices: readonly GiftChoice[], line: number): Answered {
     const full = choices.filter(isFull)
-    if (full.length === 0) throw new Unfit('leftOut', 'none of its answers has full marks')
+    if (full.length === 0) throw new Unfit('leftOut', fault('noFullMarks'))
     if (choices.some(({ weight }) => weight !== null && weight > 0 && weight < 100)) this.#partly(line)
     const answer = full.map((choice) => choice.text.text)
     if (answer.some((one) => one.includes('*')))
@@ -152,9 +148,9 @@ class GiftReader {
     if (choices.some(({ weight }) => weight !== null && weight > 0 && weight < 100)) this.#partly(line)
     const numbers = full.map((choice) => numberOf(choice))
     const [first] = numbers
-    if (!first) throw new Unfit('leftOut', 'none of its numbers has full marks')
+    if (!first) throw new Unfit('leftOut', fault('noFullNumber'))
     if (numbers.some(({ tolerance }) => tolerance !== first.tolerance))
-      throw new Unfit('leftOut', 'its right numbers have different tolerances')
+      throw new Unfit('leftOut', fault('tolerancesDiffer'))
     return {
       type: 'shortAns',
       options: [],
@@ -179,7 +175,7 @@ function numberOf({ text: { text } }: GiftChoice): { answer: string; tolerance: 
   const answer = numberText(number)
   const tolerance = numberText(width)
   if (range || answer === null || tolerance === null || more.length > 0)
-    throw new Unfit('mistake', `${quoted(text)} is not a number such as 1822, 1822:5 or 1820..1824`)
+    throw new Unfit('mistake', fault('notAGiftNumber', { value: text }))
   return { answer, tolerance: Math.abs(Number(tolerance)) }
 }
 

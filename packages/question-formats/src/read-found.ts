@@ -1,5 +1,6 @@
 /** What readers of question formats give, one thing at a time: a file of any length is never in memory as a whole. */
 
+import type { Fault } from '@porua/files/faults/faults'
 import type { PackSource } from '@porua/files/source'
 import type { Place, Remark, ValidationErrors } from '@porua/files/validation-errors'
 import type { ForeignQuestion } from './format.ts'
@@ -25,8 +26,12 @@ export function foundQuestion(question: ForeignQuestion): Found {
   return { kind: 'question', question }
 }
 
-export function foundRemark(kind: 'leftOut' | 'warning' | 'mistake', place: Place, text: string): Found {
-  return { kind, remark: { ...place, text } }
+export function foundRemark(
+  kind: 'leftOut' | 'warning' | 'mistake',
+  place: Place,
+  what: Fault | string,
+): Found {
+  return { kind, remark: { ...place, ...(typeof what === 'string' ? { text: what } : what) } }
 }
 
 /** Warnings that many questions of a file share: said once, with their number and the first line. */
@@ -53,9 +58,9 @@ export class Shared {
 
 /** Puts what a reader said beside its questions where the rest of an import's remarks are. */
 export function noteRemark(found: Found & { remark: Remark }, mistakes: ValidationErrors): void {
-  const { text, ...place } = found.remark
-  if (found.kind === 'mistake') mistakes.add(place, text)
-  else mistakes.warn(place, found.kind === 'leftOut' ? `is left out: ${text}` : text)
+  if (found.kind === 'mistake') mistakes.addRemark(found.remark)
+  else if (found.kind === 'warning') mistakes.warnRemark(found.remark)
+  else mistakes.warnRemark({ ...found.remark, text: `is left out: ${found.remark.text}`, leftOut: true })
 }
 
 /** Files that came inside of none. */

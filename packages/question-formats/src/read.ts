@@ -114,7 +114,7 @@ function mistakeOf(error: unknown, name: string): Found | null {
   if (error instanceof LineMistake || error instanceof XmlMistake)
     return foundRemark('mistake', at(error.line), error.message)
   if (error instanceof ZipMistake) return foundRemark('mistake', at(0), error.message)
-  if (error instanceof SheetMistake) return foundRemark('mistake', error.place, error.message)
+  if (error instanceof SheetMistake) return foundRemark('mistake', error.place, error.what)
   return null
 }
 

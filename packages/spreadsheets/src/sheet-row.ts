@@ -1,5 +1,6 @@
 /** A row of a spreadsheet, where it stands, and what can be asked for when one is read. */
 
+import { type Fault, fault } from '@porua/files/faults/faults'
 import type { FileSource } from '@porua/files/source'
 import type { Place } from '@porua/files/validation-errors'
 
@@ -10,9 +11,12 @@ export type SheetFile = FileSource & { name: string }
 export class SheetMistake extends Error {
   override readonly name = 'SheetMistake'
   readonly place: Place
-  constructor(place: Place, message: string) {
-    super(message)
+  /** The message, with its code where it has one. */
+  readonly what: Fault | string
+  constructor(place: Place, what: Fault | string) {
+    super(typeof what === 'string' ? what : what.text)
     this.place = place
+    this.what = what
   }
 }
 
@@ -90,9 +94,9 @@ export class SheetRow {
    * separator and is not quoted. null: it has not, or it is a workbook's, whose cells stand where they were typed.
    * @param width how many cells the heading has
    */
-  shifted(width: number): string | null {
+  shifted(width: number): Fault | null {
     if (this.isWorkbook || this.cells.length <= width) return null
-    return `has ${this.cells.length} cells, its heading has ${width}: a text with the separator in it (a comma, perhaps) must stand in quotes, and none may be left over at the end`
+    return fault('cellsShifted', { cells: this.cells.length, columns: width })
   }
 
   /** Where a mistake is: in the row as a whole, or in the cell with this index that holds `field`. */

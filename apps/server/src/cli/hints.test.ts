@@ -25,6 +25,11 @@ test.each<[Wording, string, string]>([
     'ffmpeg is needed for this and is not installed.',
     ' Debian and Ubuntu: apt-get install ffmpeg; Fedora: dnf install ffmpeg; macOS: brew install ffmpeg; Windows: winget install ffmpeg',
   ],
+  [
+    ['manyRowsWhileSat', { rows: 2_500 }],
+    'This import changes 2500 rows while students are sitting an exam. Wait until it is over.',
+    ' Or add --now.',
+  ],
   ['marksAre', 'Marks are 0 or more, to two decimals.', ''],
 ])('%j', (wording, sentence, hint) => {
   expect(wordsOf('en', wording)).toBe(sentence)

@@ -13,12 +13,12 @@ import { PackRefused } from '../platform/pack-refused.ts'
 import { Problem } from '../platform/problems.ts'
 import { TerminalProgress } from '../platform/progress.ts'
 import { Refused } from '../platform/refusals/refused.ts'
-import { Refused as CommandRefused, Misused } from '../platform/refused.ts'
 import { DatabaseRefused, DatabaseUnavailable } from '../ports/database/database.ts'
 import { FileChanged, FilesUnavailable } from '../ports/files/files.ts'
 import { allCommands } from './commands/all.ts'
 import type { Call, Command, Console, Opening, Said, SchoolServices } from './commands/command.ts'
 import { withHint } from './hints.ts'
+import { CommandRefused, Misused } from './misused.ts'
 
 /** Runs one command and gives the exit status. */
 export async function main(

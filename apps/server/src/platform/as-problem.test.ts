@@ -4,6 +4,8 @@ import Fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DatabaseUnavailable } from '../ports/database/database.ts'
 import { setUpReplies } from './http.ts'
+import { mustBeNamed } from './named.ts'
+import { Refused } from './refusals/refused.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -53,5 +55,33 @@ test('refused calls cost one short line a second, with the pattern of the addres
     'call refused',
     'call refused',
     'call failed',
+  ])
+})
+
+test('what a service refuses is told in the caller’s language, without what helps at a terminal alone', async () => {
+  const app = Fastify()
+  setUpReplies(app, () => 0)
+  app.get('/api/group', async () => mustBeNamed('group', 'g9', [{ id: 'evening', name: 'Evening' }]))
+  app.get('/api/import', async () => {
+    throw new Refused(['manyRowsWhileSat', { rows: 2_500 }])
+  })
+  const ask = async (url: string, language: string) => {
+    const reply = await app.inject({ url, headers: { 'accept-language': language } })
+    return [reply.statusCode, reply.json().errors]
+  }
+  expect(await ask('/api/group', 'bn')).toEqual([
+    404,
+    { code: 'notFound', title: '“g9” নামে কোনো গ্রুপ নেই; যা আছে: evening।' },
+  ])
+  expect(await ask('/api/group', 'en')).toEqual([
+    404,
+    { code: 'notFound', title: "There is no group 'g9'; the groups are evening." },
+  ])
+  expect(await ask('/api/import', 'bn')).toEqual([
+    400,
+    {
+      code: 'badRequest',
+      title: 'এতে ২৫০০টি সারি বদলাবে, আর শিক্ষার্থীরা এখন পরীক্ষা দিচ্ছেন। পরীক্ষা শেষ হওয়া পর্যন্ত অপেক্ষা করুন।',
+    },
   ])
 })

@@ -1,6 +1,10 @@
 /** What any failure is to the caller: a Problem, whatever was thrown. */
+import type { ProblemCode } from '@porua/contract/problems'
+import { codeOf } from '@porua/files/words'
 import type { FastifyBaseLogger, FastifyError } from 'fastify'
 import { malformed, Problem } from './problems.ts'
+import type { RefusalCode, Wording } from './refusals/refusals.ts'
+import { Refused } from './refusals/refused.ts'
 import { Unavailable } from './unavailable.ts'
 
 /** What a failure is to the caller; ours are logged here, once, with the call's method and the pattern of its path. */
@@ -39,9 +43,28 @@ function logRefusal(log: FastifyBaseLogger, call: string, reason: string): void 
 /** A disk that is full, read-only or failing, or no handles left: it is nobody's call that is wrong, and it passes. */
 const noPlaceForFiles = new Set('ENOSPC EDQUOT EROFS EFBIG EIO EACCES EPERM EMFILE ENFILE'.split(' '))
 
+/** What a person asked for and the school does not have. */
+const notThere = new Set<RefusalCode>([
+  'noForumPost',
+  'noForumQuestion',
+  'noForumQuestionWithId',
+  'noNotice',
+  'noOpenReport',
+  'noStudent',
+  'noStudentNamed',
+  'noSuchAnswer',
+  'noSuchThing',
+])
+
+/** The wire's code of what a service refuses; the sentence says the rest. */
+function codeOnTheWire(wording: Wording): ProblemCode {
+  return notThere.has(codeOf(wording) as RefusalCode) ? 'notFound' : 'badRequest'
+}
+
 /** The Problem of a failure, without a word in the process's log. */
 export function asProblem(error: FastifyError | Problem | Error): Problem {
   if (error instanceof Problem) return error
+  if (error instanceof Refused) return new Problem(codeOnTheWire(error.wording), error.wording)
   const away = error instanceof Unavailable ? error.part : undefined
   if (away === 'database')
     return new Problem('unavailable', 'databaseAway', {

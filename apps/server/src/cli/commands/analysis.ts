@@ -1,4 +1,5 @@
 /** `npm run school -- analysis`: what an exam says of its questions. */
+
 import { writeFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import { writeWhole } from '@porua/files/write-whole'
@@ -8,7 +9,7 @@ import { analysisPage, analysisRows, analysisText } from '../../features/exams/a
 import { examIdOf } from '../../features/exams/exam-names.ts'
 import { letterhead } from '../../features/exams/print/paper-page.ts'
 import { mustBeNew } from '../../platform/must-be-new.ts'
-import { Misused } from '../../platform/refused.ts'
+import { Misused } from '../misused.ts'
 import { command } from './command.ts'
 import { languageOf } from './results.ts'
 

@@ -5,7 +5,7 @@ import type { Filled } from '../../features/operations/fill.ts'
 import type { Installation } from '../../features/operations/installation.ts'
 import { copyMedia, move } from '../../features/operations/move.ts'
 import { checkBackup, restore } from '../../features/operations/restore.ts'
-import { Misused } from '../../platform/refused.ts'
+import { Misused } from '../misused.ts'
 import { type Command, command } from './command.ts'
 import { typedFile } from './typed-path.ts'
 

@@ -3,7 +3,7 @@
 import { examine } from '../../features/operations/doctor.ts'
 import { type Finding, findingLines, sorted } from '../../features/operations/finding.ts'
 import type { Installation } from '../../features/operations/installation.ts'
-import { Misused } from '../../platform/refused.ts'
+import { Misused } from '../misused.ts'
 import { command } from './command.ts'
 
 export const doctorCommand = command({

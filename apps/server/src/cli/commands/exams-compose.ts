@@ -1,4 +1,5 @@
 /** `npm run school -- exams compose`: an exam of the question banks, typed or from a file. */
+
 import { readFile } from 'node:fs/promises'
 import { diskReason } from '@porua/files/disk-errors'
 import type { Shape } from '@porua/files/shape'
@@ -10,8 +11,8 @@ import { ExamRefused } from '../../features/exams/exam-refused.ts'
 import { listGroups } from '../../features/people/students.store.ts'
 import { difficultyOf } from '../../features/question-bank/draw.rules.ts'
 import { idOf } from '../../platform/named.ts'
-import { Misused } from '../../platform/refused.ts'
 import type { Database } from '../../ports/database/database.ts'
+import { Misused } from '../misused.ts'
 import { type Console, command, type Said } from './command.ts'
 import { listEntry, numberOf, takeEntry } from './take.ts'
 import { typedFile } from './typed-path.ts'

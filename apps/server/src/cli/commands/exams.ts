@@ -6,8 +6,8 @@ import { knownGroups } from '../../features/people/groups.ts'
 import { sidOf } from '../../features/people/student-names.ts'
 import { listGroups } from '../../features/people/students.store.ts'
 import { inSchoolTime, schoolTimeOf } from '../../features/school/school-time.ts'
-import { Misused, Refused } from '../../platform/refused.ts'
 import type { Database } from '../../ports/database/database.ts'
+import { CommandRefused, Misused } from '../misused.ts'
 import { type Command, command, type Said, type SchoolServices } from './command.ts'
 import { typedFile } from './typed-path.ts'
 
@@ -240,7 +240,7 @@ async function done(
 /** @throws Refused where a teacher's copy is no PDF, PNG or JPEG of a size that students' phones are given */
 async function mustBeCopy(path: string, shown: string): Promise<void> {
   const looked = await lookAtCopy(path)
-  if (typeof looked === 'string') throw new Refused(`${quoted(shown)} ${looked}.`)
+  if (typeof looked === 'string') throw new CommandRefused(`${quoted(shown)} ${looked}.`)
 }
 
 function minutesOf(minutes: string | undefined): number {

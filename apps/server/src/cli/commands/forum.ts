@@ -1,4 +1,5 @@
 /** `npm run school -- forum …`: what a provider does in the forum, beside a running server. */
+
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -13,9 +14,9 @@ import { type SchoolTime, schoolTimeOf } from '../../features/school/school-time
 import { CourseMedia } from '../../features/school-pack/pack/course-media.ts'
 import { attachments, mediaTypeOf } from '../../features/school-pack/pack/posts.ts'
 import { Refused } from '../../platform/refusals/refused.ts'
-import { Refused as CommandRefused, Misused } from '../../platform/refused.ts'
 import type { Files } from '../../ports/files/files.ts'
 import { BadPicture } from '../../ports/images/images.ts'
+import { CommandRefused, Misused } from '../misused.ts'
 import { type Command, command, type Said, type SchoolServices } from './command.ts'
 
 type ForumParts = NonNullable<SchoolServices['forumAdmin']> & { files: Files }

@@ -5,8 +5,8 @@ import { examIdOf } from '../../features/exams/exam-names.ts'
 import type { LateAccepted, LateAdmin, LateAnswer, WhichLate } from '../../features/exams/late.api.ts'
 import { sidOf } from '../../features/people/student-names.ts'
 import { type SchoolTime, schoolTimeOf } from '../../features/school/school-time.ts'
-import { Misused } from '../../platform/refused.ts'
 import type { Database } from '../../ports/database/database.ts'
+import { Misused } from '../misused.ts'
 import { type Command, command, type SchoolServices } from './command.ts'
 
 const options = {

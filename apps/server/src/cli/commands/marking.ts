@@ -1,10 +1,11 @@
 /** `npm run school -- marking export` and `marking import`: written answers go out as a folder and come back as marks. */
+
 import { resolve } from 'node:path'
 import { remarkLine } from '@porua/files/validation-errors'
 import { examIdOf } from '../../features/exams/exam-names.ts'
 import { exportMarking, type MarkingParts } from '../../features/exams/marking-sheets/export.ts'
 import { importMarking } from '../../features/exams/marking-sheets/import.ts'
-import { Misused } from '../../platform/refused.ts'
+import { Misused } from '../misused.ts'
 import { type Command, command, type SchoolServices } from './command.ts'
 import { typedFolder } from './typed-path.ts'
 

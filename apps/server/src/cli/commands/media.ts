@@ -4,7 +4,7 @@ import { basename, dirname, extname, join, relative, resolve } from 'node:path'
 import { latinOfBangla } from '@porua/spreadsheets/bijoy/latin'
 import { type Packaged, packageMedia } from '../../features/content/packaging/package-media.ts'
 import type { Progress } from '../../platform/progress.ts'
-import { Misused } from '../../platform/refused.ts'
+import { Misused } from '../misused.ts'
 import { command, type Said } from './command.ts'
 import { typedFile } from './typed-path.ts'
 

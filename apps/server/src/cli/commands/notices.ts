@@ -5,7 +5,7 @@ import type { NoticesAdmin, NotificationsApi } from '../../features/notification
 import { sendNotice } from '../../features/notifications/send-notice.ts'
 import { schoolTimeOf } from '../../features/school/school-time.ts'
 import { Refused } from '../../platform/refusals/refused.ts'
-import { Misused } from '../../platform/refused.ts'
+import { Misused } from '../misused.ts'
 import { type Command, command, type SchoolServices } from './command.ts'
 
 /** What the notifications feature does for the provider. */

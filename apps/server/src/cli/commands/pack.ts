@@ -4,7 +4,7 @@ import { printable, remarkLine } from '@porua/files/validation-errors'
 import { exportSchool } from '../../features/school-pack/export-pack.ts'
 import { type ImportReport, importPack } from '../../features/school-pack/import-pack.ts'
 import { enSome } from '../../platform/refusals/parts.ts'
-import { Misused } from '../../platform/refused.ts'
+import { Misused } from '../misused.ts'
 import { type Console, command, type Said } from './command.ts'
 import { typedFolder } from './typed-path.ts'
 

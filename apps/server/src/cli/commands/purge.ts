@@ -2,7 +2,7 @@
 
 import { type PurgeReport, purge, purgePreview } from '../../features/operations/purge.ts'
 import { sidOf } from '../../features/people/student-names.ts'
-import { Misused } from '../../platform/refused.ts'
+import { Misused } from '../misused.ts'
 import { command } from './command.ts'
 
 export const purgeCommand = command({

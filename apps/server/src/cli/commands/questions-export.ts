@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { printable, remarkLine } from '@porua/files/validation-errors'
 import { bankFormats, exportBank } from '../../features/question-bank/export.ts'
-import { Misused } from '../../platform/refused.ts'
+import { Misused } from '../misused.ts'
 
 import { command } from './command.ts'
 import { bankFile } from './questions.ts'

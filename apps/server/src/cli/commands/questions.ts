@@ -10,7 +10,7 @@ import {
   type QuestionsReport,
 } from '../../features/question-bank/import.ts'
 import { listBanks, listQuestions } from '../../features/question-bank/list.ts'
-import { Misused, Refused } from '../../platform/refused.ts'
+import { CommandRefused, Misused } from '../misused.ts'
 import { type Console, command, type Said } from './command.ts'
 import { typedFile } from './typed-path.ts'
 
@@ -126,7 +126,7 @@ async function questionFile(
   const source = inPack ? new FolderPack(dirname(folder)) : new FolderPack(folder, 'the folder of the file')
   const name = basename(place)
   const file = await source.find(inPack ? `questions/${name}` : name)
-  if (typeof file === 'string') throw new Refused(`${path}: ${file}`)
+  if (typeof file === 'string') throw new CommandRefused(`${path}: ${file}`)
   return { source, file, name }
 }
 

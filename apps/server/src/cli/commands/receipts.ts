@@ -7,8 +7,8 @@ import { limits } from '@porua/contract/limits'
 import { diskReason } from '@porua/files/disk-errors'
 import { examIdOf, noExam } from '../../features/exams/exam-names.ts'
 import type { LogAudit, ReceiptsApi } from '../../features/exams/receipts.api.ts'
-import { Misused, Refused } from '../../platform/refused.ts'
 import type { Database } from '../../ports/database/database.ts'
+import { CommandRefused, Misused } from '../misused.ts'
 import { type Call, command, type Said } from './command.ts'
 import { typedFile } from './typed-path.ts'
 
@@ -42,25 +42,28 @@ export const receiptsCommand = command({
 /** @throws Refused where it is no file of receipts, or one of them is none. */
 async function readReceipts(path: string, name: string): Promise<HeldReceipt[]> {
   const unread = (error: unknown): never => {
-    throw new Refused(`${name}: ${diskReason(error) ?? String(error)}`)
+    throw new CommandRefused(`${name}: ${diskReason(error) ?? String(error)}`)
   }
   const { size } = await stat(path).catch(unread)
-  if (size > largestFile) throw new Refused(`${name}: larger than any file of receipts (${size} bytes)`)
+  if (size > largestFile)
+    throw new CommandRefused(`${name}: larger than any file of receipts (${size} bytes)`)
   const text = await readFile(path, 'utf8').catch(unread)
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
   } catch (error) {
-    throw new Refused(`${name}: not JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new CommandRefused(`${name}: not JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
   const list = isReceiptFile(parsed) ? parsed.receipts : null
   if (!list)
-    throw new Refused(`${name}: not a file of receipts ("kind": "${receiptFileKind}", "receipts": [...])`)
+    throw new CommandRefused(
+      `${name}: not a file of receipts ("kind": "${receiptFileKind}", "receipts": [...])`,
+    )
   return list.map((one, i) => {
     const read = heldReceipt.safeParse(one)
     if (read.success) return read.data
     const [issue] = read.error.issues
-    throw new Refused(`${name}: receipt ${i + 1}: ${issue?.path.join('.')}: ${issue?.message}`)
+    throw new CommandRefused(`${name}: receipt ${i + 1}: ${issue?.path.join('.')}: ${issue?.message}`)
   })
 }
 

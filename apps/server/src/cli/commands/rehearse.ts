@@ -3,7 +3,7 @@
 import { examIdOf } from '../../features/exams/exam-names.ts'
 import { cleanRehearsals, rehearse } from '../../features/operations/rehearse/rehearse.ts'
 import { reasonsAgainst, reportText } from '../../features/operations/rehearse/report.ts'
-import { Misused } from '../../platform/refused.ts'
+import { Misused } from '../misused.ts'
 import { command } from './command.ts'
 
 export const rehearseCommand = command({

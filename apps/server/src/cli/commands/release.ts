@@ -2,7 +2,7 @@
 
 import { release } from '../../features/exams/admin/release.ts'
 import { examIdOf } from '../../features/exams/exam-names.ts'
-import { Misused } from '../../platform/refused.ts'
+import { Misused } from '../misused.ts'
 import { command } from './command.ts'
 
 export const releaseCommand = command({

@@ -13,7 +13,7 @@ import { knownGroups } from '../../features/people/groups.ts'
 import { listGroups } from '../../features/people/students.store.ts'
 import { mustBeNew } from '../../platform/must-be-new.ts'
 import { Refused } from '../../platform/refusals/refused.ts'
-import { Misused } from '../../platform/refused.ts'
+import { Misused } from '../misused.ts'
 import { command } from './command.ts'
 
 const endings = ['.csv', '.xlsx', '.html', '.pdf'] as const

@@ -8,8 +8,8 @@ import {
   type SecretFacts,
   secretNameOf,
 } from '../../features/operations/secrets.ts'
-import { Misused } from '../../platform/refused.ts'
 import { secretKinds } from '../../ports/secrets/secrets.ts'
+import { Misused } from '../misused.ts'
 import { command } from './command.ts'
 
 const names = Object.keys(secretKinds) as (keyof typeof secretKinds)[]

@@ -1,8 +1,9 @@
 /** `students check` and `students import`: an admission list. */
+
 import { basename } from 'node:path'
 import { importStudents, type StudentsReport } from '../../features/people/import.ts'
 import { columnsText, previewText, remarksText } from '../../features/people/report.ts'
-import { Misused } from '../../platform/refused.ts'
+import { Misused } from '../misused.ts'
 import { type Call, type Command, type Console, command, type Said } from './command.ts'
 import { typedFile } from './typed-path.ts'
 

@@ -10,7 +10,7 @@ import {
   type StudentDone,
   type StudentWish,
 } from '../../features/people/students.service.ts'
-import { Misused, Refused } from '../../platform/refused.ts'
+import { CommandRefused, Misused } from '../misused.ts'
 import { type Call, type Command, command, type Said } from './command.ts'
 import { studentListCommands } from './students-list.ts'
 
@@ -151,7 +151,7 @@ function deed(
       const typed = typedOf(given)
       const dry = values['dry-run'] ?? false
       const done = await withServices(async ({ db, clock, account }) => {
-        if (!account) throw new Refused('This command needs the accounts.')
+        if (!account) throw new CommandRefused('This command needs the accounts.')
         return doToStudent({ db, clock, account }, { sid: await sidOf(db, typed), deed: name }, dry)
       })
       const who = `${quoted(done.sid)} (${quoted(done.name)})`

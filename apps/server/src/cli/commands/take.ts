@@ -1,5 +1,5 @@
 /** `--take` and `--list` of the command line as entries of a spec's `questions`. */
-import { Misused } from '../../platform/refused.ts'
+import { Misused } from '../misused.ts'
 
 const conditions = ['bank', 'subject', 'chapter', 'type', 'language', 'difficulty', 'marks', 'unusedSince']
 

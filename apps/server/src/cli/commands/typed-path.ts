@@ -1,7 +1,8 @@
 /** Files and folders as they are typed: they count from the folder of the command. */
+
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { Misused } from '../../platform/refused.ts'
+import { Misused } from '../misused.ts'
 
 /** The path of a file that was typed. @throws Misused where there is none: it says where it looked */
 export async function typedFile(folder: string, typed: string): Promise<string> {

@@ -3,7 +3,6 @@ import type { NotificationInfo } from '@porua/contract/notifications'
 import { textMistake } from '@porua/files/shape'
 import { quoted } from '@porua/files/validation-errors'
 import { Refused } from '../../platform/refusals/refused.ts'
-import { Misused } from '../../platform/refused.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database, Reader } from '../../ports/database/database.ts'
 import { itemIdOf } from '../content/content.admin.api.ts'
@@ -45,7 +44,7 @@ export async function sendNotice(
   dryRun: boolean,
 ): Promise<NoticeSent> {
   const wrong = textMistake(wish.message, { most: longestMessage })
-  if (wrong) throw new Misused(`The message ${wrong}.`)
+  if (wrong) throw new Refused(['noticeTextWrong', wrong])
   const now = clock.now()
   const { groups, info, at, remarks } = await db.scan(async (reader) => {
     const ids = knownGroups(wish.groups, await listGroups(reader))

@@ -1,5 +1,6 @@
 /** Finds the heading of an admission list: below titles, in one row or two. */
-import { quoted, type ValidationErrors } from '@porua/files/validation-errors'
+import { fault } from '@porua/files/faults/faults'
+import type { ValidationErrors } from '@porua/files/validation-errors'
 import type { SheetRow } from '@porua/spreadsheets/sheet'
 import { columnOf } from './columns.ts'
 import { type Column, requiredColumns, studentColumns } from './student-row.ts'
@@ -49,14 +50,13 @@ export function findHeader(
     }
   })
   if (rows.length === 0) {
-    mistakes.add({ file, line: 0, field: '' }, 'is empty')
+    mistakes.add({ file, line: 0, field: '' }, fault('isEmpty'))
     return null
   }
   if (!best || best.score < 100) {
-    const names = requiredColumns.join(', ')
     mistakes.add(
       { file, line: 0, field: '' },
-      `no row names the columns ${names} (or Mobile No, Name, Roll …) in its first ${headRows} rows`,
+      fault('headingMissing', { required: requiredColumns, rows: headRows }),
     )
     return null
   }
@@ -87,15 +87,12 @@ function checked({ columns, headings, row }: Header, mistakes: ValidationErrors)
     if (column === null || first === index) return
     mistakes.add(
       row.place(column, index),
-      `${quoted(headings[first] ?? '')} and ${quoted(headings[index] ?? '')} both mean the column '${column}'; rename one`,
+      fault('sameColumn', { one: headings[first] ?? '', other: headings[index] ?? '', column }),
     )
   })
   for (const column of requiredColumns) {
     if (columns.includes(column)) continue
-    mistakes.add(
-      row.place(column),
-      `the column '${column}' is missing; the columns are ${studentColumns.join(', ')}`,
-    )
+    mistakes.add(row.place(column), fault('columnMissingOf', { column, columns: studentColumns }))
   }
   return mistakes.count === before
 }

@@ -77,7 +77,9 @@ describe.each(dialects)('students on %s', (dialect) => {
     const before = JSON.stringify(await school.everything())
     const refused = await load(bad)
     expect(refused).toMatchObject({ written: false, mistakeCount: 1, refused: 1 })
-    expect(refused.mistakes).toEqual([{ file: 'class.csv', line: 5, field: 'name', text: 'is empty' }])
+    expect(refused.mistakes).toEqual([
+      { file: 'class.csv', line: 5, field: 'name', text: 'is empty', wording: ['isEmpty'] },
+    ])
     expect(JSON.stringify(await school.everything())).toBe(before)
     expect(await load(bad, { partial: true })).toMatchObject({ written: true, mistakeCount: 1 })
     expect((await school.all('student')).map(({ sid }) => sid).sort()).toEqual(['S-1', 'S-2', 'S-3', 'S-9'])

@@ -1,6 +1,7 @@
 /** Reads an admission list, a hand-made one too: CSV or XLSX with titles, two rows of headings, merged cells, Excel's numbers. */
 
-import { type Place, quoted, shortened, type ValidationErrors } from '@porua/files/validation-errors'
+import { type Fault, fault } from '@porua/files/faults/faults'
+import { type Place, shortened, type ValidationErrors } from '@porua/files/validation-errors'
 import { bijoyLikeness, unicodeOfBijoy } from '@porua/spreadsheets/bijoy/bijoy'
 import { latinDigits, scientific } from '@porua/spreadsheets/numbers'
 import { readSheet, type SheetFile, SheetMistake, SheetRow } from '@porua/spreadsheets/sheet'
@@ -58,7 +59,7 @@ export async function readStudentList(
     const source = sourceOf(row, header, context)
     if (header.columns.every((column) => column === null || !source.cell(column))) return
     if (isTotal(row, source, list.rows)) {
-      mistakes.warn(row.place(), 'is a total of the list and no student: it is left out')
+      mistakes.warn(row.place(), fault('isATotal'))
       return
     }
     noteBijoy(row, header, mistakes)
@@ -73,7 +74,7 @@ export async function readStudentList(
     const student = readStudentRow(source, mistakes, (row) => uniques.addLeftOut(row))
     if (!student) return
     if (uniques.size === mostStudents)
-      throw new SheetMistake(row.place(), `has more than ${mostStudents} students; divide the file`)
+      throw new SheetMistake(row.place(), fault('manyStudents', { most: mostStudents }))
     uniques.add(student)
     await hear(student)
   }
@@ -99,7 +100,7 @@ export async function readStudentList(
     if (waiting !== null) await begin(waiting)
   } catch (error) {
     if (!(error instanceof SheetMistake)) throw error
-    mistakes.add(error.place, error.message)
+    mistakes.add(error.place, error.what)
   }
   describe(header, strict, list, mistakes)
   const placeOf = (line: number, column: Column): Place => {
@@ -125,7 +126,7 @@ function describe(
       if (strict)
         mistakes.add(
           header.row.place(shortened(heading), index),
-          `unknown column ${quoted(heading)}; the columns are ${studentColumns.join(', ')}`,
+          fault('columnUnknown', { value: heading, columns: studentColumns }),
         )
     }
   })
@@ -179,14 +180,11 @@ function noteBijoy(row: SheetRow, header: Header, mistakes: ValidationErrors): v
     const written = row.facts.bijoy.get(index)
     const read = written === undefined ? bijoyRead(row, index) : text
     if (read !== undefined)
-      mistakes.warn(
-        row.place(column, index),
-        `${quoted(written ?? text)} is Bijoy and is read as ${quoted(read)}`,
-      )
+      mistakes.warn(row.place(column, index), fault('readAsBijoy', { value: written ?? text, read }))
     else if (bijoyLikeness(text) === 'perhaps')
       mistakes.warn(
         row.place(column, index),
-        `${quoted(text)} may be Bijoy (${quoted(unicodeOfBijoy(text))}) and is kept as it is: a workbook whose font says so is read as Bangla`,
+        fault('perhapsBijoy', { value: text, read: unicodeOfBijoy(text) }),
       )
   })
 }
@@ -208,12 +206,9 @@ function ownText(text: string): string {
 }
 
 /** A roll in Bengali digits is the same roll, unless the school writes it so. */
-function readSid(text: string, known: ReadonlyMap<string, string>): { sid: string } | { mistake: string } {
+function readSid(text: string, known: ReadonlyMap<string, string>): { sid: string } | { mistake: Fault } {
   const spread = scientific(text)
-  if (spread === null)
-    return {
-      mistake: `${quoted(text)} has lost its last digits (Excel shortened it); set the column's type to Text`,
-    }
+  if (spread === null) return { mistake: fault('rollLost', { value: text }) }
   // 9101.0 is what a program makes of 9101 that counts in fractions.
   const plain = latinDigits(spread ?? text).replace(/^(\d+)\.0$/, '$1')
   return { sid: known.has(text) ? text : plain }

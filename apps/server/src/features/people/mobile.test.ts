@@ -1,6 +1,18 @@
 import { scientific } from '@porua/spreadsheets/numbers'
 import { describe, expect, it } from 'vitest'
-import { readContact, readMobile } from './mobile.ts'
+import * as mobile from './mobile.ts'
+
+/** What was mended, or is wrong, in English. */
+function inEnglish(read: { mended?: { text: string } | null; mistake?: { text: string } | undefined }) {
+  const { mended, mistake, ...rest } = read
+  if (mistake) return { ...rest, mistake: mistake.text }
+  return { ...rest, mended: mended?.text ?? null }
+}
+type InEnglish = { mobile?: string; contact?: string; mended?: string | null; mistake?: string }
+const readMobile = (text: string, fromNumber: boolean): InEnglish =>
+  inEnglish(mobile.readMobile(text, fromNumber))
+const readContact = (text: string, fromNumber: boolean): InEnglish =>
+  inEnglish(mobile.readContact(text, fromNumber))
 
 describe('a mobile number', () => {
   it.each([

@@ -1,17 +1,17 @@
 /** Mobile numbers as people and spreadsheets write them. Nothing is guessed: what has lost digits is said to have lost them. */
 import { limits, mobilePattern } from '@porua/contract/limits'
-import { quoted } from '@porua/files/validation-errors'
+import { type Fault, fault } from '@porua/files/faults/faults'
 import { latinDigits, scientific } from '@porua/spreadsheets/numbers'
 
 /** The number as it is kept (88 and 11 digits), with what was mended on the way, or why it is none. */
 export type ReadMobile =
-  | { mobile: string; mended: string | null; mistake?: undefined }
-  | { mistake: string; mobile?: undefined }
+  | { mobile: string; mended: Fault | null; mistake?: undefined }
+  | { mistake: Fault; mobile?: undefined }
 
 /** The parents' number, or why it is none. */
 export type ReadContact =
-  | { contact: string; mended: string | null; mistake?: undefined }
-  | { mistake: string; contact?: undefined }
+  | { contact: string; mended: Fault | null; mistake?: undefined }
+  | { mistake: Fault; contact?: undefined }
 
 /** A number as programs write that count in fractions: 01711000010.0. Of fewer digits it may be anything. */
 function withoutFraction(text: string): string {
@@ -24,7 +24,7 @@ export function readMobile(text: string, fromNumber: boolean): ReadMobile {
   const spread = scientific(written)
   if (spread === null)
     return {
-      mistake: `${quoted(text)} has lost its last digits (Excel shortened it); set the column's type to Text and type the number again`,
+      mistake: fault('mobileLost', { value: text }),
     }
   const whole = withoutFraction(spread ?? written)
   const digits = whole
@@ -39,12 +39,13 @@ export function readMobile(text: string, fromNumber: boolean): ReadMobile {
   if (!mobilePattern.test(plain)) return { mistake: mistakeOf(text, digits) }
   if ((fromNumber || spread !== undefined) && plain.endsWith('000000'))
     return {
-      mistake: `${quoted(text)} ends in zeros as a number does that Excel has rounded; if it is right, write it as text: ${plain}`,
+      mistake: fault('mobileRounded', { value: text, plain }),
     }
   const lost = !/(^|^88)01/.test(digits)
   return {
     mobile: limits.countryPrefix + plain,
-    mended: lost || spread !== undefined || whole !== written ? `${quoted(text)} is read as ${plain}` : null,
+    mended:
+      lost || spread !== undefined || whole !== written ? fault('mobileRead', { value: text, plain }) : null,
   }
 }
 
@@ -62,10 +63,8 @@ export function readContact(text: string, fromNumber: boolean): ReadContact {
   return { contact: mended === null ? text : mobile.slice(limits.countryPrefix.length), mended }
 }
 
-function mistakeOf(text: string, digits: string): string {
-  if (text.trim() === '') return 'is empty'
-  if (/\d{10}[^\d]+\+?\d{10}/.test(latinDigits(text)))
-    return `${quoted(text)} holds two numbers; the student signs in with one`
-  const count = /^\d+$/.test(digits) ? ` (this has ${digits.length})` : ''
-  return `${quoted(text)} is not a mobile number: 11 digits${count}, 01, then a digit from 3 to 9, then 8 digits`
+function mistakeOf(text: string, digits: string): Fault {
+  if (text.trim() === '') return fault('isEmpty')
+  if (/\d{10}[^\d]+\+?\d{10}/.test(latinDigits(text))) return fault('twoMobiles', { value: text })
+  return fault('notAMobile', { value: text, digits: /^\d+$/.test(digits) ? digits.length : null })
 }

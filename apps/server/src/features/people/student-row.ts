@@ -1,8 +1,9 @@
 /** One row of an admission list, read into a planned student: of a pack's students.csv, of a sheet, or typed as options. */
 import { limits, passwordPattern } from '@porua/contract/limits'
-import { noSuch } from '@porua/files/nearest'
+import { type Fault, fault } from '@porua/files/faults/faults'
+import { nearOf } from '@porua/files/nearest'
 import { textMistake } from '@porua/files/shape'
-import { type Place, quoted, type ValidationErrors } from '@porua/files/validation-errors'
+import type { Place, ValidationErrors } from '@porua/files/validation-errors'
 import { latinDigits } from '@porua/spreadsheets/numbers'
 import type { PlannedStudent, StudentText } from '../school-pack/school-pack.api.ts'
 import type { ReadContact, ReadMobile } from './mobile.ts'
@@ -37,12 +38,12 @@ export interface RowSource {
   /** The trimmed cell, undefined where there is no such column. */
   cell(column: Column): string | undefined
   /** Why a cell cannot be what was typed: a spreadsheet's error, or the date that it has made of it. */
-  spoilt?(column: Column, text: string): string | null
+  spoilt?(column: Column, text: string): Fault | null
   mobile(text: string): ReadMobile
   /** The parents' number as it is kept; without it, as it is written. */
   contact?(text: string): ReadContact
   /** The roll as it is kept, or why it is none. */
-  sid?(text: string): { sid: string } | { mistake: string }
+  sid?(text: string): { sid: string } | { mistake: Fault }
   /** The id of a group that is named by it or otherwise; null: there is none. */
   group(name: string): string | null
   /** The ids of all groups. */
@@ -78,7 +79,7 @@ class StudentRow {
     const mobile = this.#mobile()
     const sid = this.#sid()
     const name = this.#text('name', longest.name)
-    if (name === '') this.#wrong('name', 'is empty')
+    if (name === '') this.#wrong('name', fault('isEmpty'))
     const student: PlannedStudent = {
       place: this.#source.place,
       sid,
@@ -101,8 +102,8 @@ class StudentRow {
     return student
   }
 
-  #wrong(column: Column, text: string): void {
-    this.#mistakes.add(this.#source.placeOf(column), text)
+  #wrong(column: Column, what: Fault): void {
+    this.#mistakes.add(this.#source.placeOf(column), what)
   }
 
   #text(column: StudentText | 'name' | 'sid', most: number): string | undefined {
@@ -115,7 +116,7 @@ class StudentRow {
 
   #sid(): string {
     const written = this.#text('sid', 80) ?? ''
-    if (written === '') this.#wrong('sid', 'is empty')
+    if (written === '') this.#wrong('sid', fault('isEmpty'))
     const read = this.#source.sid?.(written) ?? { sid: written }
     if ('sid' in read) return read.sid
     this.#wrong('sid', read.mistake)
@@ -144,11 +145,7 @@ class StudentRow {
     const number = latinDigits(value).replace(/^(\d),(\d{1,2})$/, '$1.$2')
     if (/^\d+(\.\d{1,2})?$/.test(number) && Number(number) <= limits.gpaMax)
       return Math.round(Number(number) * 100)
-    this.#wrong(
-      column,
-      this.#source.spoilt?.(column, value) ??
-        `${quoted(value)} is not a GPA: a number from 0 to 5 with at most two digits after the point`,
-    )
+    this.#wrong(column, this.#source.spoilt?.(column, value) ?? fault('notAGpa', { value }))
     return null
   }
 
@@ -162,7 +159,7 @@ class StudentRow {
       if (id === null)
         this.#mistakes.addShared(
           this.#source.placeOf('groups'),
-          noSuch('group', name, this.#source.groupIds()),
+          fault('noGroup', { asked: name, near: nearOf(name, this.#source.groupIds()) }),
         )
       else ids.add(id)
     }
@@ -172,8 +169,7 @@ class StudentRow {
   #password(): string | null {
     const value = this.#source.cell('password') ?? ''
     if (value === '') return null
-    if (!passwordPattern.test(value) || value.length > 200)
-      this.#wrong('password', 'needs at least 8 characters with a capital letter, a small letter and a digit')
+    if (!passwordPattern.test(value) || value.length > 200) this.#wrong('password', fault('weakPassword'))
     return value
   }
 }

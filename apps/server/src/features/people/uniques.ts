@@ -1,5 +1,6 @@
 /** No roll and no mobile twice, in a list and together with the students of the school that it leaves out. */
-import { type Place, quoted, type ValidationErrors } from '@porua/files/validation-errors'
+import { type Fault, fault } from '@porua/files/faults/faults'
+import type { Place, ValidationErrors } from '@porua/files/validation-errors'
 import type { PlannedStudent } from '../school-pack/school-pack.api.ts'
 import type { Column } from './student-row.ts'
 
@@ -44,17 +45,17 @@ export class Uniques {
     const refused = new Set<number>()
     const lineOf = (at: number): number => this.#lines[at] ?? 0
     const isTaken = (at: number): boolean => !refused.has(lineOf(at)) && !this.#leftOut.has(lineOf(at))
-    const wrong = (at: number, column: Column, text: string): void => {
+    const wrong = (at: number, column: Column, what: Fault): void => {
       const line = lineOf(at)
       if (!this.#leftOut.has(line)) refused.add(line)
-      mistakes.add(placeOf(line, column), text)
+      mistakes.add(placeOf(line, column), what)
     }
     const bySid = new Map<string, number>()
     this.#sids.forEach((sid, at) => {
       if (sid === '') return
       const first = bySid.get(sid)
       if (first === undefined) bySid.set(sid, at)
-      else wrong(at, 'sid', `${quoted(sid)} stands already in ${word} ${lineOf(first)}`)
+      else wrong(at, 'sid', fault('rollTwice', { value: sid, line: lineOf(first), word }))
     })
     /** Where in the list a mobile stands, or the roll of the school's student who has it. */
     const byMobile = new Map<number, number | string>()
@@ -64,8 +65,14 @@ export class Uniques {
       const holder = byMobile.get(mobile)
       if (holder === undefined) byMobile.set(mobile, at)
       else {
-        const who = typeof holder === 'string' ? `with sid ${quoted(holder)}` : `in ${word} ${lineOf(holder)}`
-        wrong(at, 'mobile', `${local(mobile)}: the student ${who} has it already`)
+        const its = { mobile: local(mobile) }
+        wrong(
+          at,
+          'mobile',
+          typeof holder === 'string'
+            ? fault('mobileOfSid', { ...its, sid: holder })
+            : fault('mobileOfLine', { ...its, line: lineOf(holder), word }),
+        )
       }
     })
     // A student whose row is not taken keeps the mobile of now: nobody else can have it, and so on along the chain.
@@ -74,11 +81,7 @@ export class Uniques {
       const mobile = Number(known.get(sid))
       const at = byMobile.get(mobile)
       if (typeof at !== 'number' || !isTaken(at)) continue
-      wrong(
-        at,
-        'mobile',
-        `${local(mobile)}: the student with sid ${quoted(sid)} keeps it, whose row is wrong`,
-      )
+      wrong(at, 'mobile', fault('mobileKept', { mobile: local(mobile), sid }))
       const next = this.#sids[at] ?? ''
       if (known.has(next)) keep.push(next)
     }

@@ -23,6 +23,11 @@ test('no code of the catalogue is without a place that throws it', () => {
   expect(unused).toEqual([])
 })
 
+test('words without a code are refused by the command line alone', () => {
+  const strangers = files.filter(({ file, text }) => !file.startsWith('cli/') && /\/misused\.ts'/.test(text))
+  expect(strangers.map(({ file }) => file)).toEqual([])
+})
+
 describe('a sentence in Bangla', () => {
   test.each<[Wording, string, string]>([
     [

@@ -1,4 +1,5 @@
 /** What the services for a school's teachers refuse, in Bangla. */
+import { faultIn, remarkIn } from '@porua/files/faults/faults'
 import { bnDidYouMean, bnNumber, bnQuoted, listed, type WordsLike } from '@porua/files/words'
 import { bnSome, bnThing, bnTime, type Moment } from './parts.ts'
 import type { en } from './school.en.ts'
@@ -94,7 +95,8 @@ export const bn: WordsLike<typeof en> = {
 
   rollTaken: ({ sid, name }) => `${bnQuoted(sid)} রোলটি আগেই দেওয়া হয়েছে: এটি ${bnQuoted(name)}-এর।`,
   leftAndJoined: ({ group }) => `${bnQuoted(group)} গ্রুপ একই সঙ্গে ছাড়া ও যোগ দেওয়া যায় না।`,
-  studentHasMistakes: ({ mistakes }) => mistakes.map(({ field, text }) => `${field}: ${text}`).join('\n'),
+  studentHasMistakes: ({ mistakes }) =>
+    mistakes.map((one) => `${one.field}: ${remarkIn('bn', one)}`).join('\n'),
   notInGroup: ({ sid, group }) => `${bnQuoted(sid)} রোলের শিক্ষার্থী ${bnQuoted(group)} গ্রুপে নেই।`,
 
   examIsThere: ({ exam }) => `${bnQuoted(exam)} আইডির একটি পরীক্ষা আগে থেকেই আছে। অন্য আইডি দিন।`,
@@ -190,6 +192,7 @@ export const bn: WordsLike<typeof en> = {
   noBrowserAt: ({ path }) => `${path} ঠিকানায় কোনো ব্রাউজার নেই।`,
   notPrinted: ({ reason }) => `ব্রাউজার প্রিন্ট করতে পারেনি: ${reason}`,
 
+  noticeTextWrong: (wrong) => `বার্তাটি ঠিক নেই: ${faultIn('bn', wrong)}।`,
   noticeTimeUnreadable: ({ time }) => `${bnQuoted(time)} কোনো সময় নয়: এভাবে লিখুন: 2026-03-01T18:00 বা +3h।`,
   noticeTimeOver: ({ time }) => `${bnQuoted(time)} পেরিয়ে গেছে; এখনই পাঠাতে সময়টি বাদ দিন।`,
   noticeTargetUnknown: ({ kind, known }) => `${bnQuoted(kind)} এগুলোর কোনোটি নয়: ${known.join(', ')}।`,

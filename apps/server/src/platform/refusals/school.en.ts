@@ -1,5 +1,6 @@
 /** What the services for a school's teachers refuse. What a command could add (an option, another command) stands in `cli/hints.ts`. */
 
+import type { Fault } from '@porua/files/faults/faults'
 import { cutOff } from '@porua/files/mp4-facts'
 import { printable, quoted, type Remark } from '@porua/files/validation-errors'
 import { enDidYouMean, listed } from '@porua/files/words'
@@ -254,6 +255,7 @@ export const en = {
   notPrinted: ({ reason }: { reason: string }) => `The browser could not print: ${reason}`,
 
   // Notices and the forum.
+  noticeTextWrong: ({ text }: Fault) => `The message ${text}.`,
   noticeTimeUnreadable: ({ time }: { time: string }) =>
     `${quoted(time)} is no time: write 2026-03-01T18:00 or +3h.`,
   noticeTimeOver: ({ time }: { time: string }) => `${quoted(time)} is over; leave it out to send now.`,

@@ -37,7 +37,7 @@ export async function readSheets(
       }
     } catch (error) {
       if (!(error instanceof SheetMistake)) throw error
-      mistakes.add(error.place, error.message)
+      mistakes.add(error.place, error.what)
       continue
     }
     if (!at)

@@ -1,6 +1,8 @@
 /** students.csv: the admission list (school-pack.md), read into planned students. */
+
 import { limits, mobilePattern } from '@porua/contract/limits'
-import { type Place, quoted, shortened, type ValidationErrors } from '@porua/files/validation-errors'
+import { fault } from '@porua/files/faults/faults'
+import { type Place, shortened, type ValidationErrors } from '@porua/files/validation-errors'
 import { CsvMistake, type CsvRow, parseCsv } from '@porua/spreadsheets/csv'
 import { latinDigits } from '@porua/spreadsheets/numbers'
 import type { ReadMobile } from '../../people/people.api.ts'
@@ -37,8 +39,10 @@ export function readStudents(
   for (const row of rows.slice(1)) {
     if (row.cells.every((cell) => cell.trim() === '')) continue
     if (row.cells.length !== header.length) {
-      const text = `has ${row.cells.length} cells, the first line names ${header.length} columns`
-      mistakes.add({ file, line: row.line, field: '' }, text)
+      mistakes.add(
+        { file, line: row.line, field: '' },
+        fault('cellsUnlike', { cells: row.cells.length, columns: header.length }),
+      )
       continue
     }
     const student = readRow(row, header, groups, mistakes, (one) => uniques.addLeftOut(one))
@@ -57,21 +61,18 @@ type Header = readonly (Column | undefined)[]
 function readHeader(row: CsvRow | undefined, mistakes: ValidationErrors): Header | null {
   const place = (field = ''): Place => ({ file, line: row?.line ?? 1, field })
   if (!row) {
-    mistakes.add(place(), `is empty: its first line must name the columns (${studentColumns.join(', ')})`)
+    mistakes.add(place(), fault('emptyList', { columns: studentColumns }))
     return null
   }
   const names = row.cells.map((cell) => cell.trim())
   const columns = names.map((name) => studentColumns.find((column) => column === name))
   for (const [index, name] of names.entries())
     if (columns[index] === undefined)
-      mistakes.add(
-        place(shortened(name)),
-        `unknown column ${quoted(name)}; the columns are ${studentColumns.join(', ')}`,
-      )
+      mistakes.add(place(shortened(name)), fault('columnUnknown', { value: name, columns: studentColumns }))
   const twice = names.filter((name, index) => columns[index] && names.indexOf(name) < index)
-  for (const name of twice) mistakes.add(place(name), `the column ${quoted(name)} stands twice`)
+  for (const name of twice) mistakes.add(place(name), fault('columnTwice', { column: name }))
   const missing = requiredColumns.filter((column) => !columns.includes(column))
-  for (const column of missing) mistakes.add(place(column), `the column '${column}' is missing`)
+  for (const column of missing) mistakes.add(place(column), fault('columnMissing', { column }))
   return twice.length === 0 && missing.length === 0 ? columns : null
 }
 
@@ -101,12 +102,8 @@ function strictMobile(value: string): ReadMobile {
     .replace(/^\+/, '')
     .replace(/^88(?=01\d{9}$)/, '')
   if (mobilePattern.test(digits)) return { mobile: limits.countryPrefix + digits, mended: null }
-  if (value === '') return { mistake: 'is empty' }
-  if (/^(88)?1[3-9]\d{8}$/.test(digits))
-    return { mistake: `${quoted(value)} has lost its leading 0; Excel keeps it in a column of type Text` }
-  if (/E\+/i.test(value))
-    return { mistake: `${quoted(value)} was shortened by Excel; set the column's type to Text` }
-  return {
-    mistake: `${quoted(value)} is not a mobile number: 11 digits, 01, then a digit from 3 to 9, then 8 digits`,
-  }
+  if (value === '') return { mistake: fault('isEmpty') }
+  if (/^(88)?1[3-9]\d{8}$/.test(digits)) return { mistake: fault('mobileLostZero', { value }) }
+  if (/E\+/i.test(value)) return { mistake: fault('mobileShortened', { value }) }
+  return { mistake: fault('notAMobile', { value, digits: null }) }
 }

@@ -1,0 +1,58 @@
+/** Mistakes in files in both languages: each code is used, and a remark keeps what stands around its sentence. */
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { lineDocument, Shape } from '../shape.ts'
+import { remarkLine, ValidationErrors } from '../validation-errors.ts'
+import { en } from './faults.en.ts'
+import { fault, remarkIn } from './faults.ts'
+
+const root = resolve(import.meta.dirname, '../../../..')
+const place = { file: 'students.csv', line: 5, field: 'mobile' }
+
+test('no code of the catalogue is without a place that uses it', () => {
+  const files = globSync(['packages/*/src/**/*.ts', 'apps/server/src/**/*.ts'], { cwd: root })
+    .filter((file) => !/faults\/faults\.(en|bn)\.ts$|\.test\.ts$/.test(file))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+  const unused = Object.keys(en).filter((code) => !files.some((text) => text.includes(`fault('${code}'`)))
+  expect(unused).toEqual([])
+})
+
+test('a remark is told in English or in Bangla', () => {
+  const errors = new ValidationErrors()
+  errors.add(place, fault('notAMobile', { value: '0171', digits: 4 }))
+  const [remark] = errors.list
+  if (!remark) throw new Error('nothing was noted')
+  expect(remarkLine(remark)).toBe(
+    "students.csv:5: mobile: '0171' is not a mobile number: 11 digits (this has 4), 01, then a digit from 3 to 9, then 8 digits",
+  )
+  expect(remarkIn('en', remark)).toBe(remark.text)
+  expect(remarkIn('bn', remark)).toBe(
+    '“0171” কোনো মোবাইল নম্বর নয়: ১১টি সংখ্যা (এখানে ৪টি), শুরুতে ০১, তারপর ৩ থেকে ৯-এর একটি, তারপর ৮টি সংখ্যা',
+  )
+})
+
+test('one that many rows share says how many, in Bangla too', () => {
+  const errors = new ValidationErrors()
+  for (let line = 2; line < 14; line++)
+    errors.addShared({ ...place, line }, fault('noGroup', { asked: 'g9', near: ['g1'] }))
+  const [remark] = errors.list
+  if (!remark) throw new Error('nothing was noted')
+  expect(remark.text).toBe(
+    "there is no group 'g9'. Did you mean 'g1'? (in 12 rows: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 …)",
+  )
+  expect(remarkIn('bn', remark)).toBe(
+    '“g9” নামে কোনো গ্রুপ নেই। আপনি কি “g1” বোঝাতে চেয়েছেন? (১২টি সারিতে: ২, ৩, ৪, ৫, ৬, ৭, ৮, ৯, ১০, ১১ …)',
+  )
+})
+
+test('a value of the wrong kind has a code; what has none yet stays English', () => {
+  const errors = new ValidationErrors()
+  const shape = new Shape({ kind: 'number', value: 7, at: 0 }, 'title', lineDocument('bank.jsonl', 3, errors))
+  shape.text({ most: 5 })
+  shape.wrong('is older than its code')
+  expect(errors.list.map((remark) => remarkIn('bn', remark))).toEqual([
+    'এখানে উদ্ধৃতিচিহ্নের মধ্যে লেখা চাই',
+    'is older than its code',
+  ])
+})
