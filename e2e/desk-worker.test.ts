@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 /** The worker's file as it was before there was a desk. */
-function withoutDesk(worker: string): string {
+function olderWorker(worker: string): string {
   const older = worker.replace('/^\\/desk(\\/|$)/,', '').replace(',"/desk-worker.js"', '')
   if (/desk/.test(older)) throw new Error('the older worker still knows the desk')
   return older
@@ -45,7 +45,7 @@ test('opens where today’s worker serves the student app', async () => {
 })
 
 test('opens by itself where an older worker shows the student app in its place', async () => {
-  const way = await wayWithNextVersion(app.port, withoutDesk)
+  const way = await wayWithNextVersion(app.port, olderWorker)
   const context = await open(browser, 'phone')
   const page = await context.newPage()
   await signIn(page, way.url, mobileOf(0), packPassword)

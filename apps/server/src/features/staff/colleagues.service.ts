@@ -79,9 +79,10 @@ export class Colleagues {
       const owners = await lockOwners(tx)
       const before = await lockStaff(tx, staffId)
       if (!before) throw noStaff()
+      const { version: _, ...asked } = wanted
       act.about(
         { kind: 'staff', id: before.id, name: before.name },
-        { before: fieldsOf(before), after: wanted },
+        { before: fieldsOf(before), after: asked },
       )
       refuseOlder(wanted.version, presentStaff(before, null))
       const { name = before.name, role = before.role } = wanted
