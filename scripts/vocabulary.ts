@@ -8,7 +8,10 @@ import type { Finding } from './borders.ts'
 
 /** What is refused, each with what to call it. The text is looked through line by line. */
 const refused: readonly (readonly [RegExp, string])[] = [
-  [/\b\w*[a-z]Desk\b/, 'an Admin, a builder, a context: what it does'],
+  [
+    /\b(?:[eE]xams|[fF]orum|Item|Late|[nN]otices|Notifications|Regrade|Student)Desk\b/,
+    'an Admin, a builder, a context: what it does',
+  ],
   [/\b\w*[a-z]Door\b/, 'an Api, a public interface'],
   [/\b(?:(?!Light)[A-Z][a-z]+)?House\b(?!hold)|\b(?:test|start|exam)House\b/, 'App, TestApp'],
   [
