@@ -1,5 +1,6 @@
 /** What readers of question formats found in a file, judged by one set of rules, each id once. */
 
+import { fault } from '@porua/files/faults/faults'
 import { JsonMistake, type Node, parseJson } from '@porua/files/located-json'
 import type { PackMedia } from '@porua/files/media'
 import { lineDocument, Shape } from '@porua/files/shape'
@@ -70,7 +71,7 @@ export class BankJudge {
     const { id, place } = question
     const first = this.#lines.get(id)
     if (first === undefined && this.#lines.size === this.#most) {
-      if (!this.#full) this.#mistakes.add(place, `has more than ${this.#most} questions; divide the file`)
+      if (!this.#full) this.#mistakes.add(place, fault('manyQuestions', { most: this.#most }))
       this.#full = true
       return null
     }
@@ -78,14 +79,17 @@ export class BankJudge {
       this.#lines.set(detached(id), place.line)
       return question
     }
-    this.#mistakes.add({ ...place, field: 'id' }, `${quoted(id)} stands already in line ${first}`)
+    this.#mistakes.add(
+      { ...place, field: 'id' },
+      fault('rollTwice', { value: id, line: first, word: 'line' }),
+    )
     return null
   }
 
   async #line(line: number, text: string): Promise<PlannedQuestion | null> {
     const place = { file: this.#name, line, field: '' }
     if (text.length > longestLine) {
-      this.#mistakes.add(place, `is longer than ${longestLine} characters`)
+      this.#mistakes.add(place, fault('lineLong', { most: longestLine }))
       return null
     }
     let node: Node

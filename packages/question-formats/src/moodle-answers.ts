@@ -1,5 +1,5 @@
 /** The answers of one question of a Moodle XML: which options and numbers are right, and what cannot be kept. */
-import { quoted } from '@porua/files/validation-errors'
+import { fault } from '@porua/files/faults/faults'
 import type { MoodleTexts } from './moodle-texts.ts'
 import { ItemMistake, type ItemParts, LeftOut, type Piece } from './qti/item-builder.ts'
 import { numberText } from './read-numbers.ts'
@@ -65,7 +65,7 @@ function answerOf(element: XmlElement): Answer {
   const given = (attributeOf(element, 'fraction') ?? '0').trim()
   const fraction = Number(given)
   if (given === '' || !Number.isFinite(fraction))
-    throw new ItemMistake(`answer: its fraction ${quoted(given)} is not a number`, element.line)
+    throw new ItemMistake(fault('fractionNoNumber', { value: given }), element.line)
   return { element, fraction }
 }
 
@@ -106,7 +106,7 @@ async function choice(
   const some = indices(({ fraction }) => fraction > 0)
   const said = childOf(element, 'single')
   const single = said === undefined ? undefined : /^(?:true|1)$/i.test(textOf(said).trim())
-  if (some.length === 0) throw new ItemMistake('answer: none of its options is right', element.line)
+  if (some.length === 0) throw new ItemMistake(fault('noOptionRight'), element.line)
   const explanation = await comment(answers, texts, warn)
   const one = (right: number[]): Answered => {
     if (some.length > 1) partly(warn)
@@ -134,7 +134,7 @@ async function trueFalse(
   const right = answers.filter(isFull).map(({ element: answer }) => plainOf(answer).toLowerCase())
   const [only] = right
   if (right.length !== 1 || (only !== 'true' && only !== 'false'))
-    throw new ItemMistake("answer: one of 'true' and 'false' must have the fraction 100", element.line)
+    throw new ItemMistake(fault('trueFalseFraction'), element.line)
   const options = ['True', 'False'].map((text) => ({ html: false, text }))
   const explanation = await comment(answers, texts, warn)
   return { type: 'MCQ', options, right: [only === 'true' ? 0 : 1], explanation }
@@ -164,12 +164,12 @@ async function numeric(
   const read = fullAnswers(element, answers, warn).map(({ element: answer }) => {
     const text = plainOf(answer)
     const number = numberText(text)
-    if (number === null) throw new ItemMistake(`answer: ${quoted(text)} is not a number`, answer.line)
+    if (number === null) throw new ItemMistake(fault('answerNoNumber', { value: text }), answer.line)
     const given = childOf(answer, 'tolerance') ?? common
     const width = given ? textOf(given).trim() : ''
     const tolerance = width === '' ? '0' : numberText(width)
     if (tolerance === null)
-      throw new ItemMistake(`tolerance: ${quoted(width)} is not a number`, given?.line ?? answer.line)
+      throw new ItemMistake(fault('toleranceNoNumber', { value: width }), given?.line ?? answer.line)
     return { number, tolerance: Math.abs(Number(tolerance)) }
   })
   const [first] = read
@@ -187,7 +187,7 @@ async function numeric(
 
 function fullAnswers(element: XmlElement, answers: readonly Answer[], warn: Warn): Answer[] {
   const full = answers.filter(isFull)
-  if (full.length === 0) throw new ItemMistake('answer: none has the fraction 100', element.line)
+  if (full.length === 0) throw new ItemMistake(fault('noFullFraction'), element.line)
   if (answers.some(({ fraction }) => fraction > 0 && fraction < 99.99)) partly(warn)
   return full
 }

@@ -1,5 +1,6 @@
 /** Moodle XML: every type that an exam can ask becomes a question, the others are named. */
 
+import { fault } from '@porua/files/faults/faults'
 import { quoted } from '@porua/files/validation-errors'
 import { difficultyNamed } from './difficulty.ts'
 import { answered, leftOutTypes } from './moodle-answers.ts'
@@ -65,7 +66,7 @@ async function partsOf(
   const why = leftOutTypes[type.toLowerCase()]
   if (why !== undefined) throw new LeftOut(why)
   const title = await texts.piece(childOf(element, 'questiontext'))
-  if (title.text.trim() === '') throw new ItemMistake('questiontext: is empty or missing', element.line)
+  if (title.text.trim() === '') throw new ItemMistake(fault('questionTextEmpty'), element.line)
   const answers = await answered(type.toLowerCase(), element, texts, (text) => shared.add(element.line, text))
   if (answers === null) throw new LeftOut(`is of Moodle's type ${quoted(type)}, which no question here has`)
   await texts.oldPicture(element)
@@ -104,7 +105,7 @@ function marksOf(element: XmlElement): number | undefined {
   if (!given) return undefined
   const text = textOf(given).trim()
   if (!/^\d{1,6}(?:\.\d{1,12})?$/.test(text))
-    throw new ItemMistake(`defaultgrade: ${quoted(text)} is not a number of marks`, given.line)
+    throw new ItemMistake(fault('gradeNoNumber', { value: text }), given.line)
   return Number(text)
 }
 

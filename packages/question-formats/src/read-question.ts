@@ -1,5 +1,7 @@
 /** A question of a bank (school-pack.md), whatever file it came from. Texts stay as their authors wrote them, but for their formulas, which are marked. */
+
 import { limits } from '@porua/contract/limits'
+import { type Fault, fault } from '@porua/files/faults/faults'
 import type { PackMedia } from '@porua/files/media'
 import { documents, pictures } from '@porua/files/media-kinds'
 import { type Fields, Shape } from '@porua/files/shape'
@@ -112,10 +114,7 @@ class QuestionReader {
       document.mistakes.warn({ ...place, field }, `question ${quoted(id)}: ${text}`)
     for (const [at, option] of question.options.entries())
       if (option.length > limits.answerTextMax)
-        this.#wrong(
-          'options',
-          `options[${at}] has ${option.length} characters with its formulas marked, at most ${limits.answerTextMax} are possible`,
-        )
+        this.#wrong('options', fault('optionLong', { at, length: option.length, most: limits.answerTextMax }))
     return question
   }
 
@@ -123,7 +122,7 @@ class QuestionReader {
     const shape = this.#fields.need('id')
     const value = shape?.text({ most: 80 }) ?? null
     if (value === null || bankIds.test(value)) return value
-    return shape?.wrong(`${quoted(value)} is not an id: no spaces at its ends, no control characters`) ?? null
+    return shape?.wrong(fault('notABankId', { value })) ?? null
   }
 
   #texts(key: string, rule: { empty: boolean; most: number }): string[] {
@@ -146,14 +145,14 @@ class QuestionReader {
     return keys
   }
 
-  #wrong(key: string, text: string): void {
+  #wrong(key: string, what: Fault): void {
     const { place, document } = this.#fields.owner
-    document.mistakes.add(this.#fields.find(key)?.place ?? { ...place, field: key }, text)
+    document.mistakes.add(this.#fields.find(key)?.place ?? { ...place, field: key }, what)
   }
 
-  #warn(key: string, text: string): void {
+  #warn(key: string, what: Fault): void {
     const { place, document } = this.#fields.owner
-    document.mistakes.warn(this.#fields.find(key)?.place ?? { ...place, field: key }, text)
+    document.mistakes.warn(this.#fields.find(key)?.place ?? { ...place, field: key }, what)
   }
 
   #warnOfPictures(body: BankQuestion): void {
@@ -172,31 +171,28 @@ class QuestionReader {
   #checkChoice(body: BankQuestion): void {
     const { options } = body
     for (const key of ['tolerance', 'numeric']) {
-      if (this.#fields.find(key)) this.#wrong(key, 'is only for questions of the type shortAns')
+      if (this.#fields.find(key)) this.#wrong(key, fault('shortAnsOnly'))
     }
-    if (options.length < 2) this.#wrong('options', `has ${options.length} options, at least 2 are needed`)
+    if (options.length < 2) this.#wrong('options', fault('fewOptions', { n: options.length }))
     if (options.length > mostOptions)
-      this.#wrong('options', `has ${options.length} options, at most ${mostOptions} (A to K) are possible`)
+      this.#wrong('options', fault('manyOptions', { n: options.length, most: mostOptions }))
     const indices = this.#indices(options)
     if (body.answer.length === 0 && indices) body.answer = indices.map((index) => options[index] ?? '')
     if (body.answer.length === 0) {
-      this.#wrong('answer', 'a right option is missing')
+      this.#wrong('answer', fault('rightOptionMissing'))
       return
     }
     body.answer.forEach((text, index) => {
-      if (!options.includes(text))
-        this.#wrong(`answer`, `answer[${index}] ${quoted(text)} is not one of the options`)
+      if (!options.includes(text)) this.#wrong(`answer`, fault('answerNotOption', { at: index, value: text }))
     })
     if (body.type === 'MCQ' && body.answer.length > 1 && !this.#corrected)
-      this.#wrong(
-        'answer',
-        `an MCQ has one right option, not ${body.answer.length} (type "checkbox" takes several)`,
-      )
+      this.#wrong('answer', fault('oneRightOption', { n: body.answer.length }))
     const twice = body.answer.find((text) => count(body.answer, text) > Math.max(1, count(options, text)))
-    if (body.type === 'checkbox' && twice !== undefined) this.#wrong('answer', `names ${quoted(twice)} twice`)
+    if (body.type === 'checkbox' && twice !== undefined)
+      this.#wrong('answer', fault('namedTwice', { value: twice }))
     const named = indices?.map((index) => options[index]).sort()
     if (named && JSON.stringify(named) !== JSON.stringify([...body.answer].sort()))
-      this.#wrong('answerIndex', "does not name the same options as 'answer' (the first option is 0)")
+      this.#wrong('answerIndex', fault('answerIndexOther'))
   }
 
   /** The indices of `answerIndex`, undefined where it is not given, mistaken ones left out. */
@@ -215,17 +211,17 @@ class QuestionReader {
     const shape = this.#fields.find('optionType')
     if (!shape) {
       body.options.forEach((option, index) => {
-        if (option.trim() === '') this.#wrong('options', `options[${index}] is empty`)
+        if (option.trim() === '') this.#wrong('options', fault('optionEmpty', { at: index }))
       })
       return
     }
-    if (shape.node.kind !== 'object') return void shape.wrong('must be an object such as { "0": "image" }')
+    if (shape.node.kind !== 'object') return void shape.wrong(fault('notOptionTypes'))
     const paths = [...body.options]
     for (const [key, node] of shape.node.entries) {
       const entry = new Shape(node, `optionType.${key}`, shape.document)
       const index = /^\d{1,2}$/.test(key) ? Number(key) : -1
       const path = paths[index]
-      if (path === undefined) entry.wrong(`there is no option ${quoted(key)}: the first option is 0`)
+      if (path === undefined) entry.wrong(fault('noSuchOption', { value: key }))
       else if (entry.oneOf(['image']) && !body.imageOptions.includes(index)) {
         const place = { ...shape.place, field: `options[${index}]` }
         body.options[index] = (await this.#media.key(path, place, pictures, this.#folders)) ?? ''
@@ -237,22 +233,20 @@ class QuestionReader {
   }
 
   #checkWritten(body: BankQuestion): void {
-    if (body.options.length > 0) this.#wrong('options', `a question of the type ${body.type} has no options`)
+    if (body.options.length > 0) this.#wrong('options', fault('hasNoOptions', { type: body.type }))
     for (const key of ['optionType', 'answerIndex']) {
-      if (this.#fields.find(key)) this.#wrong(key, 'is only for questions with options')
+      if (this.#fields.find(key)) this.#wrong(key, fault('optionsOnly'))
     }
-    if (body.type === 'shortAns' && body.answer.length === 0)
-      this.#warn('answer', 'has no accepted answer: a teacher marks what students write')
+    if (body.type === 'shortAns' && body.answer.length === 0) this.#warn('answer', fault('noAcceptedAnswer'))
     const numeric = this.#fields.flag('numeric', false)
     const tolerance = this.#tolerance()
     if (!numeric && tolerance === null) return
     if (body.type !== 'shortAns') {
-      this.#wrong('tolerance', 'is only for questions of the type shortAns')
+      this.#wrong('tolerance', fault('shortAnsOnly'))
       return
     }
     const bad = this.#corrected ? undefined : body.answer.find((text) => !isNumber(text))
-    if (bad !== undefined)
-      this.#wrong('answer', `${quoted(bad)} is not a number, as 'tolerance' and 'numeric' need`)
+    if (bad !== undefined) this.#wrong('answer', fault('notNumeric', { value: bad }))
     body.tolerance = tolerance ?? 0
   }
 
@@ -262,7 +256,7 @@ class QuestionReader {
     if (!shape) return null
     const value = shape.node.kind === 'text' ? Number(shape.node.value.trim() || Number.NaN) : null
     if (value === null) return shape.number({ least: 0, most: 1e12, decimals: 12 })
-    return value >= 0 && value <= 1e12 ? value : shape.wrong('must be a number, 0 or more')
+    return value >= 0 && value <= 1e12 ? value : shape.wrong(fault('notTolerance'))
   }
 }
 

@@ -1,5 +1,6 @@
 /** What the readers of QTI items share: what is said about an item, its pictures, and how its texts become a question's. */
 
+import type { Fault } from '@porua/files/faults/faults'
 import { kindOfName, pictures } from '@porua/files/media-kinds'
 import type { PackSource } from '@porua/files/source'
 import type { Place } from '@porua/files/validation-errors'
@@ -30,8 +31,10 @@ export class LeftOut extends Error {
 export class ItemMistake extends Error {
   override readonly name = 'ItemMistake'
   readonly line: number
-  constructor(message: string, line: number) {
-    super(message)
+  readonly what: Fault | string
+  constructor(what: Fault | string, line: number) {
+    super(typeof what === 'string' ? what : what.text)
+    this.what = what
     this.line = line
   }
 }
@@ -96,7 +99,7 @@ export class ItemBuilder {
       if (error instanceof LeftOut)
         return yield foundRemark('leftOut', this.#place(this.#line), error.message)
       if (error instanceof ItemMistake)
-        return yield foundRemark('mistake', this.#place(error.line), error.message)
+        return yield foundRemark('mistake', this.#place(error.line), error.what)
       throw error
     }
     const written = await this.#written(parts)
