@@ -57,7 +57,7 @@ export default defineConfig({
   test: {
     projects: [
       project('unit', {
-        include: ['{packages,apps,scripts}/**/*.test.ts'],
+        include: ['{packages,apps,scripts,tools}/**/*.test.ts'],
         exclude: [http, db, sqliteOnly, postgresOnly, slow],
       }),
       { ...componentTests, test: { ...componentTests.test, sequence: { groupOrder: 1 } } },

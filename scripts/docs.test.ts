@@ -110,7 +110,7 @@ test.each(pages)('the commands of %s can be typed', (page) => {
   }
   const names = [...text.matchAll(/\bnpm run ([\w-]+)/g)].map(([, name = '']) => name)
   expect(names.filter((name) => !(name in scripts))).toEqual([])
-  const files = [...text.matchAll(/\bnode (?:scripts\/run\.mjs )?((?:scripts|bench|e2e)\/\S+?\.ts)/g)]
+  const files = [...text.matchAll(/\bnode (?:scripts\/run\.mjs )?((?:scripts|tools|bench|e2e)\/\S+?\.ts)/g)]
   const isThere = (file: string) =>
     existsSync(join(root, file)) || existsSync(join(root, dirname(page), file))
   expect(files.filter(([, file = '']) => !isThere(file)).map(([line]) => line)).toEqual([])

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import config from '../../../vitest.config.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
-const files = globSync('{packages,apps,scripts,e2e,bench}/**/*.test.{ts,tsx}', {
+const files = globSync('{packages,apps,scripts,tools,e2e,bench}/**/*.test.{ts,tsx}', {
   cwd: root,
   exclude: ['**/node_modules/**'],
 })

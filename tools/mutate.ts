@@ -1,5 +1,5 @@
 /**
- * `node scripts/run.mjs scripts/mutate.ts [group…]`: mutation tests of the rules that decide a student's marks. StrykerJS changes
+ * `node scripts/run.mjs tools/mutate.ts [group…]`: mutation tests of the rules that decide a student's marks. StrykerJS changes
  * one small thing at a time (a comparison, a sign, a condition) and runs the rules' own unit tests; a change that none of them
  * notices is printed. Everything happens in a copy outside of this tree, into which Stryker is installed: it is no dependency
  * of ours. Minutes a group (`nice` it where others work). Exits 1 where a file falls below the goal.
@@ -50,7 +50,7 @@ function tryGroup({ folder, run }: ToolCopy, { name, mutate, tests }: Group): bo
   writeFileSync(join(folder, 'mutate.vitest.json'), JSON.stringify(vitest))
   writeFileSync(
     join(folder, 'mutate.vitest.config.ts'),
-    "import test from './mutate.vitest.json' with { type: 'json' }\nexport default { test }\n",
+    "import test from '../scripts/mutate.vitest.json' with { type: 'json' }\nexport default { test }\n",
   )
   const report = join('reports', `${name}.json`)
   mkdirSync(join(folder, 'reports'), { recursive: true })

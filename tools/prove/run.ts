@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { countsOf, failuresOf, type Report } from '../test-report.ts'
+import { countsOf, failuresOf, type Report } from '../../scripts/test-report.ts'
 
 /** How the tests of one file went. `said` is what the first failure said. */
 export interface Outcome {

@@ -49,7 +49,7 @@ const slowest = values.kind === undefined ? 'journey' : kinds.find((kind) => kin
 if (slowest === undefined) throw new Error(`--kind is one of ${kinds.join(', ')}, not '${values.kind}'`)
 
 const testFiles = globSync(
-  ['{apps,packages}/*/{src,scripts}/**/*.test.{ts,tsx}', '{e2e,scripts}/**/*.test.ts'],
+  ['{apps,packages}/*/{src,scripts}/**/*.test.{ts,tsx}', '{e2e,scripts,tools}/**/*.test.ts'],
   { cwd: root },
 )
 const rows = [
@@ -77,7 +77,7 @@ if (values.list) {
 /** Every break by section and clause. Two for one row are a mistake. */
 async function breaksByRow(): Promise<Map<string, Break | Unbreakable>> {
   const found = new Map<string, Break | Unbreakable>()
-  for (const file of globSync('scripts/prove/breaks/*.ts', { cwd: root }).sort()) {
+  for (const file of globSync('tools/prove/breaks/*.ts', { cwd: root }).sort()) {
     const { default: part } = (await import(join(root, file))) as { default: Breaks }
     for (const one of part.breaks) {
       const key = keyOf(part.section, one.row)

@@ -1,4 +1,4 @@
-/** What `scripts/mutate.ts` changes, and the tests that have to notice: the pure rules that decide a student's marks, and what receipts prove. */
+/** What `tools/mutate.ts` changes, and the tests that have to notice: the pure rules that decide a student's marks, and what receipts prove. */
 
 /** Rules that are tried together, with the unit tests that look at them. Paths from the root; tests may be patterns. */
 export interface Group {

@@ -1,5 +1,5 @@
 /**
- * `node scripts/run.mjs scripts/coverage.ts [path…]`: how much of each feature the unit, component and HTTP tests run (statements and
+ * `node scripts/run.mjs tools/coverage.ts [path…]`: how much of each feature the unit, component and HTTP tests run (statements and
  * branches, by V8), of all tests or of those under the paths; of the student app also how much of what is drawn (`*.tsx`). In a
  * copy outside of this tree: the tool is no dependency of ours.
  */
