@@ -25,6 +25,7 @@ export const limits = {
   uploadLifeSeconds: 600,
   /** Largest upload by type, in bytes. */
   uploadBytes: { image: 10_485_760, pdf: 26_214_400, audio: 26_214_400 },
+  /** A card of an exam is drawn again by the clock this often; nothing is fetched. */
   examCardRefreshMs: 10_000,
   /** The watermark over a video goes to another place this often. */
   watermarkMs: 2_000,
@@ -33,6 +34,7 @@ export const limits = {
   scoreboardPageSize: 10,
   answerDebounceMs: 250,
   answerTries: 3,
+  /** The notice that the network is back stays this long. */
   onlineNoticeMs: 10_000,
   resubmitAfterMs: 2_000,
   /** A random part on top of `resubmitAfterMs`, so that a city coming back does not come back in one second. */
