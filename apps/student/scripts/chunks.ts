@@ -58,6 +58,7 @@ const groups = [
     name: 'account',
     test: any(
       of('kit/src/i18n', 'language-switch'),
+      of('kit/src/components', 'segments'),
       of('features/account', 'logo', 'account-frame', 'use-form'),
     ),
   },

@@ -3,7 +3,7 @@
  * progress. It keeps nothing: the files belong to who draws it. Recorder, camera, cropper and canvas come when first used.
  */
 import { uploadTypes } from '@porua/contract/limits'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { cx } from '../components/class-names.ts'
 import { Icon } from '../components/icon.tsx'
@@ -187,9 +187,8 @@ function AttachButtons(props: {
           {t('takePicture')}
         </Button>
       )}
-      <Button disabled={blocked} onClick={onRecord}>
-        <MicSign />
-        <span>{t('recordAudio')}</span>
+      <Button icon="microphone" disabled={blocked} onClick={onRecord}>
+        {t('recordAudio')}
       </Button>
     </div>
   )
@@ -209,13 +208,5 @@ function Problems({ all }: { all: readonly (string | null)[] }) {
           ),
       )}
     </div>
-  )
-}
-
-function MicSign(): ReactNode {
-  return (
-    <svg className={css.mic} width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d="M12 3a3 3 0 0 1 3 3v6a3 3 0 0 1-6 0V6a3 3 0 0 1 3-3ZM5.500 11.500a6.500 6.500 0 0 0 13 0M12 18v3" />
-    </svg>
   )
 }

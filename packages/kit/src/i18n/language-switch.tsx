@@ -1,5 +1,5 @@
+import css from '../components/segments.module.css'
 import { type Language, languageNames, setLanguage, useLanguage } from './language.ts'
-import css from './language-switch.module.css'
 
 const languages = Object.entries(languageNames) as [Language, string][]
 
@@ -15,7 +15,7 @@ export function LanguageSwitch() {
           type="button"
           lang={code}
           aria-pressed={language === code}
-          className={css.choice}
+          className={css.word}
           onClick={() => setLanguage(code)}
         >
           {name}

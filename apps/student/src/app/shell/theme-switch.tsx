@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '@porua/kit'
+import css from '@porua/kit/components/segments.module.css'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { setTheme, type ThemeChoice, useTheme } from '@porua/kit/platform/theme.ts'
-import css from './theme-switch.module.css'
 import { shellWords } from './words.ts'
 
 const choices: readonly (readonly [ThemeChoice, IconName, 'themeSystem' | 'themeLight' | 'themeDark'])[] = [
@@ -24,7 +24,7 @@ export function ThemeSwitch() {
           aria-pressed={theme === choice}
           aria-label={t(name)}
           title={t(name)}
-          className={css.choice}
+          className={css.sign}
           onClick={() => setTheme(choice)}
         >
           <Icon name={icon} />
