@@ -71,13 +71,18 @@ function classesOf(sheet: string): Map<string, number> {
   return classes
 }
 
-/** Who imports a style sheet, and under which name. */
+/** Who imports a style sheet, by its path or as a part of the kit, and under which name. */
 function usersOf(sheet: string, sources: Sources): { file: string; name: string; code: string }[] {
   return [...sources].flatMap(([file, code]) =>
-    [...code.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(([, name = '', path = '']) =>
-      join(dirname(file), path) === sheet ? [{ file, name, code: withoutImports(code) }] : [],
+    [...code.matchAll(/import (\w+) from '((?:\.|@porua\/kit\/)[^']+\.module\.css)'/g)].flatMap(
+      ([, name = '', path = '']) =>
+        sheetAt(file, path) === sheet ? [{ file, name, code: withoutImports(code) }] : [],
     ),
   )
+}
+
+function sheetAt(file: string, path: string): string {
+  return path.startsWith('.') ? join(dirname(file), path) : path.replace('@porua/kit/', 'packages/kit/src/')
 }
 
 const withoutImports = (code: string) => code.replace(/^import .*$/gm, (line) => ' '.repeat(line.length))

@@ -18,7 +18,7 @@ const notCounted = [
   '**/*.{test,suite,contract,bench,testing}.ts',
   '**/testing.ts',
   '**/testing/**',
-  '**/phone/**',
+  '**/simulated/**',
   '**/*.test.tsx',
 ]
 interface Count {
