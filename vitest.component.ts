@@ -19,13 +19,16 @@ export const componentTests: TestProjectInlineConfiguration = {
   optimizeDeps: {
     // What is found in the midst of a run would load the page anew.
     entries: ['apps/{student,desk}/src/app/main.tsx', files],
-    include: ['axe-core', 'react/jsx-dev-runtime', 'react-dom/client', 'zod'],
+    // Those that only a worker imports, or a test of the page itself, are not found by looking.
+    include: ['@breezystack/lamejs', 'axe-core', 'react/jsx-dev-runtime', 'react-dom/client', 'zod'],
   },
   test: {
     name: 'component',
     include: [files],
     setupFiles: ['packages/kit/src/testing/setup.ts'],
     retry: 0,
+    // Each worker has a browser profile of its own, so that files share no storage. Components mostly wait.
+    maxWorkers: 2,
     // Bounds for a busy machine, where a part of the app that is loaded late may take seconds.
     testTimeout: 60_000,
     hookTimeout: 60_000,

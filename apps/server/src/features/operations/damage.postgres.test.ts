@@ -129,12 +129,12 @@ describe('a damaged backup', () => {
         table.name === 'course' ? { ...table, rows: 1, bytes: text.length, sha256: sha256(text) } : table,
       ),
     })
-    const header = '["id","position","name","description","image"]\n'
+    const header = '["id","position","name","description","image","version"]\n'
     const cases: [string, RegExp][] = [
-      [`${header}["a","1","b",null,null]\n`, /course.ndjson, line 2: position is not int/],
-      [`${header}["a",1]\n`, /course.ndjson, line 2: not a row of 5 values/],
+      [`${header}["a","1","b",null,null,1]\n`, /course.ndjson, line 2: position is not int/],
+      [`${header}["a",1]\n`, /course.ndjson, line 2: not a row of 6 values/],
       [`${header}{\n`, /course.ndjson, line 2: not JSON/],
-      [`${header}["a",1,"b",null,null]`, /course.ndjson: its last line is cut off/],
+      [`${header}["a",1,"b",null,null,1]`, /course.ndjson: its last line is cut off/],
       ['["id"]\n', /course.ndjson, line 1: the columns are not/],
     ]
     for (const [text, message] of cases) {

@@ -111,7 +111,7 @@ describe.each(bothDialects)('a restore into %s', (dialect) => {
 
   it('brings a backup of an older version to this one', async () => {
     const old = await fresh('sqlite')
-    const migrations = ['0001-app', '0002-account', '0003-content', '0004-forum']
+    const migrations = ['0001-house', '0002-account', '0003-content', '0004-forum']
     const database = await SqliteDatabase.open({ dataDir: old.place.dataDir })
     await migrateTo(database.writer, 'sqlite', migrations)
     await database.write((tx) =>

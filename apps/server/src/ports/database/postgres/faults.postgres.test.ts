@@ -192,7 +192,7 @@ describe('writers in each other’s way', () => {
       ),
     )
     open.push(...opened)
-    expect(lines.filter((line) => line.includes('0001-app'))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('0001-house'))).toHaveLength(1)
   })
 })
 
