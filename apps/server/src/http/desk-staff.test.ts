@@ -143,6 +143,19 @@ describe.each(dialects)('the desk’s staff on %s', (dialect) => {
     )
   })
 
+  test('invitations of somebody who is no owner any more are over', async () => {
+    const second = await owner.colleague('owner', 'leaves@school.org')
+    const { link } = await second.must(staffCalls.invite, { body: { name: 'Z', role: 'owner' } })
+    const read = () => new DeskClient(app.url).call(staffCalls.readInvitation, { body: { key: keyOf(link) } })
+    expect((await read()).status).toBe(200)
+    const { id, version } = second.staff
+    await owner.must(staffCalls.changeStaff, { params: { staffId: id }, body: { version, role: 'teacher' } })
+    expect((await read()).errors?.code).toBe('linkOver')
+    const body = { key: keyOf(link), name: 'Z', login: 'z@school.org', password }
+    const accepted = await new DeskClient(app.url).call(staffCalls.acceptInvitation, { body })
+    expect(accepted.errors?.code).toBe('linkOver')
+  })
+
   test('a change from an older version is refused with what stands; a new role holds at once', async () => {
     const marker = await owner.colleague('marker', 'marker@school.org')
     const params = { staffId: marker.staff.id }
@@ -237,6 +250,8 @@ describe.each(dialects)('the desk’s staff on %s', (dialect) => {
     )
     expect((await demand(teacher, false)).status).toBe(200)
     expect((await owner.call(staffCalls.staffList, {})).status).toBe(200)
+    const own = await teacher.call(staffCalls.resetSecondStep, { params: { staffId: teacher.staff.id } })
+    expect(own.errors?.code).toBe('forbidden')
     // A lost phone: another owner takes the second step away.
     app.clock.move(minute)
     const { staff } = await owner.must(staffCalls.resetSecondStep, { params: { staffId: teacher.staff.id } })
@@ -315,5 +330,8 @@ describe.each(dialects)('the desk’s staff on %s', (dialect) => {
     expect(staff).toMatchObject({ id: owner.staff.id, role: 'owner', secondStep: false, name: 'Rahima' })
     expect((await owner.call(staffCalls.me, {})).errors?.code).toBe('notLoggedIn')
     expect((await visitor.call(staffCalls.staffList, {})).status).toBe(200)
+    const { rows } = await visitor.must(staffCalls.log, { query: { limit: 10 } })
+    const welcome = rows.find(({ what }) => what === 'staff.welcome')
+    expect(welcome).toMatchObject({ before: { name: 'Owner', role: 'owner' }, after: { name: 'Rahima' } })
   })
 })

@@ -188,7 +188,7 @@ export const staffCalls = {
   }),
   resetSecondStep: deskCall(staffPaths.resetSecondStep, {
     may: 'staff.manage',
-    doc: 'Takes the second step from a member who has lost the phone with the app.',
+    doc: 'Takes the second step from somebody else who has lost the phone with the app.',
     spec,
     params: z.object({ staffId: id }),
     reply: z.object({ staff: staffMember }),

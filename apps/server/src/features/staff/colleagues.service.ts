@@ -108,9 +108,11 @@ export class Colleagues {
     })
   }
 
-  /** Takes the second step from a member. @throws Problem notFound */
-  async resetSecondStep(staffId: string, act: Act): Promise<StaffMember> {
+  /** Takes the second step from somebody else. @throws Problem notFound, forbidden for the own one */
+  async resetSecondStep(by: DeskStaff, staffId: string, act: Act): Promise<StaffMember> {
     const { db, clock } = this.#needs
+    // There the password is asked for.
+    if (staffId === by.id) throw new Problem('forbidden', 'ownStepOnOwnPage')
     const row = await db.write(async (tx) => {
       const before = await lockStaff(tx, staffId)
       if (!before) throw noStaff()

@@ -8,20 +8,29 @@ export async function insertLink(tx: Tx, row: StaffLinkTable): Promise<void> {
   await tx.insertInto('staff_link').values(row).execute()
 }
 
-/** The link with this key, if it still stands. */
+/** The link with this key, if it still stands: an invitation while who invited is an owner. */
 export async function standingLink(
   db: Reader,
   kind: LinkKind,
   keyHash: string,
   now: number,
 ): Promise<StaffLinkTable | undefined> {
-  return db
+  const link = await db
     .selectFrom('staff_link')
     .selectAll()
     .where('key_hash', '=', keyHash)
     .where('kind', '=', kind)
     .where('expires_at', '>', now)
     .executeTakeFirst()
+  if (!link || kind === 'welcome') return link
+  const by = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', link.invited_by)
+    .where('role', '=', 'owner')
+    .where('disabled', '=', 0)
+    .executeTakeFirst()
+  return by && link
 }
 
 /** Uses a link up. False: somebody else has just used it, or it was taken back. */

@@ -58,8 +58,8 @@ export function staffRoutes(app: FastifyInstance, parts: Parts): void {
       staff: await colleagues.change(params.staffId, body, act),
     }),
     endStaffSessions: ({ params, act }) => colleagues.endSessions(params.staffId, act),
-    resetSecondStep: async ({ params, act }) => ({
-      staff: await colleagues.resetSecondStep(params.staffId, act),
+    resetSecondStep: async ({ staff, params, act }) => ({
+      staff: await colleagues.resetSecondStep(staff, params.staffId, act),
     }),
     invite: ({ staff, body, act }) => colleagues.invite(staff, body, act),
     withdrawInvitation: async ({ params, act }) => {

@@ -19,7 +19,7 @@ import {
 } from '../account/passwords.api.ts'
 import { deleteOldLinks, standingLink, takeLink } from './links.store.ts'
 import { periodOfCode } from './second-step.rules.ts'
-import { loginOf, mustBeLogin, presentStaff } from './staff.rules.ts'
+import { loginOf, mustBeLogin, presentStaff, shownLogin } from './staff.rules.ts'
 import { hasOwner, insertStaff, lockStaff, staffByLogin, takePeriod, updateStaff } from './staff.store.ts'
 import { deleteStaffSessions } from './staff-sessions.store.ts'
 import type { StaffSessions } from './staff-sessions.ts'
@@ -71,22 +71,28 @@ export class WayIn {
     if (!(await db.read((reader) => standingLink(reader, 'welcome', keyHash, clock.now())))) throw linkOver()
     const passwordHash = await passwords.hash(typed.password, this.#callerOf(request))
     const now = clock.now()
-    return this.#enter(request, act, async (tx) => {
-      const link = await standingLink(tx, 'welcome', keyHash, now)
-      if (!link || !(await takeLink(tx, keyHash))) throw linkOver()
-      const known = await staffByLogin(tx, login)
-      if (!known) return this.#insert(tx, { name: typed.name, login, role: 'owner', passwordHash })
-      await deleteStaffSessions(tx, known.id)
-      const back = {
-        name: typed.name,
-        password_hash: passwordHash,
-        role: 'owner',
-        disabled: 0,
-        totp_on: 0,
-        totp_secret: null,
-      }
-      return updateStaff(tx, known, back, now)
-    })
+    return this.#enter(
+      request,
+      act,
+      async (tx) => {
+        const link = await standingLink(tx, 'welcome', keyHash, now)
+        if (!link || !(await takeLink(tx, keyHash))) throw linkOver()
+        const known = await staffByLogin(tx, login)
+        if (!known) return this.#insert(tx, { name: typed.name, login, role: 'owner', passwordHash })
+        act.before = factsOf(known)
+        await deleteStaffSessions(tx, known.id)
+        const back = {
+          name: typed.name,
+          password_hash: passwordHash,
+          role: 'owner',
+          disabled: 0,
+          totp_on: 0,
+          totp_secret: null,
+        }
+        return updateStaff(tx, known, back, now)
+      },
+      { made: true },
+    )
   }
 
   /**
@@ -132,15 +138,20 @@ export class WayIn {
         field: 'code',
       })
     }
-    const entered = await this.#enter(request, act, async (tx) => {
-      const locked = await lockStaff(tx, row.id)
-      // Changed meanwhile: another password, disabled, or a second step that was not asked for.
-      if (!locked || locked.password_hash !== row.password_hash || locked.disabled === 1)
-        throw wrongCredentials()
-      if (locked.totp_on !== row.totp_on) throw secondStepNeeded()
-      if (locked.totp_on === 1 && !(await takePeriod(tx, row.id, period))) throw secondStepNeeded()
-      return locked
-    })
+    const entered = await this.#enter(
+      request,
+      act,
+      async (tx) => {
+        const locked = await lockStaff(tx, row.id)
+        // Changed meanwhile: another password, disabled, or a second step that was not asked for.
+        if (!locked || locked.password_hash !== row.password_hash || locked.disabled === 1)
+          throw wrongCredentials()
+        if (locked.totp_on !== row.totp_on) throw secondStepNeeded()
+        if (locked.totp_on === 1 && !(await takePeriod(tx, row.id, period))) throw secondStepNeeded()
+        return locked
+      },
+      { made: false },
+    )
     await throttle.succeeded(subject, caller, looked.failedBefore)
     return entered
   }
@@ -169,11 +180,16 @@ export class WayIn {
     const passwordHash = await passwords.hash(typed.password, this.#callerOf(request))
     const keyHash = sha256(key)
     try {
-      return await this.#enter(request, act, async (tx) => {
-        const link = await standingLink(tx, 'invitation', keyHash, clock.now())
-        if (!link || !(await takeLink(tx, keyHash))) throw linkOver()
-        return this.#insert(tx, { name: typed.name, login, role: link.role as Role, passwordHash })
-      })
+      return await this.#enter(
+        request,
+        act,
+        async (tx) => {
+          const link = await standingLink(tx, 'invitation', keyHash, clock.now())
+          if (!link || !(await takeLink(tx, keyHash))) throw linkOver()
+          return this.#insert(tx, { name: typed.name, login, role: link.role as Role, passwordHash })
+        },
+        { made: true },
+      )
     } catch (error) {
       if (!isUniqueViolation(error)) throw error
       throw new Problem('loginTaken', 'loginTaken', { field: 'login' })
@@ -185,15 +201,23 @@ export class WayIn {
     await this.#needs.db.write((tx) => deleteOldLinks(tx, now))
   }
 
-  /** Runs the unit that finds or makes a member, and opens their session in it. */
-  async #enter(request: FastifyRequest, act: Act, work: (tx: Tx) => Promise<StaffTable>): Promise<Entered> {
+  /** Runs the unit that finds or makes a member, and opens their session in it. The log has the facts of who is made. */
+  async #enter(
+    request: FastifyRequest,
+    act: Act,
+    work: (tx: Tx) => Promise<StaffTable>,
+    { made }: { made: boolean },
+  ): Promise<Entered> {
     const { db, sessions, clock } = this.#needs
     const { row, session } = await db.write(async (tx) => {
       const found = await work(tx)
       return { row: found, session: await sessions.openIn(tx, found.id, request) }
     })
     act.staff = { id: row.id, name: row.name, role: row.role as Role }
-    act.about({ kind: 'staff', id: row.id, name: row.name })
+    act.about(
+      { kind: 'staff', id: row.id, name: row.name },
+      made ? { before: act.before, after: factsOf(row) } : {},
+    )
     return { staff: presentStaff(row, clock.now()), session }
   }
 
@@ -216,6 +240,11 @@ export class WayIn {
       gone: () => request.raw.socket.destroyed,
     }
   }
+}
+
+/** What the log keeps of a member who is made, or made anew. */
+function factsOf({ name, login, role, disabled, totp_on }: StaffTable) {
+  return { name, login: shownLogin(login), role, disabled: disabled === 1, secondStep: totp_on === 1 }
 }
 
 /** The row of a member as it begins. */

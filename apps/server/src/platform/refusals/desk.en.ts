@@ -12,6 +12,7 @@ export const en = {
   secondStepOn: 'Your account has a second step already.',
   secondStepStays: 'The owner asks everybody for a second step.',
   ownSecondStepFirst: 'Add a second step to your own account first.',
+  ownStepOnOwnPage: 'Your own second step is turned off on the page of your account.',
   sessionOver: 'This session has ended already.',
   lastOwner: 'The school needs an owner: make somebody else one first.',
   noStaff: 'Nobody of this id works here.',
