@@ -13,21 +13,19 @@ interface DeskTab {
   readonly url: string
   navigate(url: string): Promise<unknown>
 }
-interface Waiting extends Event {
-  waitUntil(work: Promise<unknown>): void
-}
 interface WorkerWorld {
   readonly navigator: { readonly locks?: LockManager }
   readonly registration: { readonly active: object | null }
   readonly clients: { matchAll(options: object): Promise<readonly DeskTab[]> }
   skipWaiting(): Promise<void>
-  addEventListener(type: 'install' | 'activate', hear: (event: Waiting) => void): void
+  addEventListener(type: 'install' | 'activate', hear: () => void): void
 }
 
 const world = self as unknown as WorkerWorld
 
-world.addEventListener('install', (event) => event.waitUntil(takeOver()))
-world.addEventListener('activate', (event) => event.waitUntil(lead()))
+// Installing the student app waits for none of it: in the WebKit of Safari 16 it would never end.
+world.addEventListener('install', () => void takeOver().catch(reportError))
+world.addEventListener('activate', () => void lead().catch(reportError))
 
 async function takeOver(): Promise<void> {
   // Nothing has answered for the desk before the first worker of all.
