@@ -9,14 +9,13 @@ import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database, Tx } from '../../ports/database/database.ts'
 import type { StaffTable } from '../../ports/database/tables.ts'
 import {
-  type Caller,
   checkPassword,
   type FailureThrottle,
   manyPasswords,
-  networkOf,
   type Passwords,
   passwordWrong,
 } from '../account/passwords.api.ts'
+import { callerOf } from './caller.ts'
 import { appAddress, periodOfCode, secretFrom } from './second-step.rules.ts'
 import { presentStaff, shownLogin } from './staff.rules.ts'
 import { demandsSecondStep, lockStaff, staffById, updateStaff } from './staff.store.ts'
@@ -188,12 +187,4 @@ function alreadyOn(): Problem {
 
 function gone(): Problem {
   return new Problem('notLoggedIn', 'accountGone')
-}
-
-function callerOf(request: FastifyRequest): Caller {
-  return {
-    network: networkOf(request.ip),
-    deviceKnownFor: () => null,
-    gone: () => request.raw.socket.destroyed,
-  }
 }

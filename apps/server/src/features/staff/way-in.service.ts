@@ -14,9 +14,9 @@ import {
   checkPassword,
   type FailureThrottle,
   manyPasswords,
-  networkOf,
   type Passwords,
 } from '../account/passwords.api.ts'
+import { callerOf } from './caller.ts'
 import { deleteOldLinks, standingLink, takeLink } from './links.store.ts'
 import { periodOfCode } from './second-step.rules.ts'
 import { loginOf, mustBeLogin, presentStaff, shownLogin } from './staff.rules.ts'
@@ -69,7 +69,7 @@ export class WayIn {
     const login = mustBeLogin(typed.login)
     checkPassword(typed.password)
     if (!(await db.read((reader) => standingLink(reader, 'welcome', keyHash, clock.now())))) throw linkOver()
-    const passwordHash = await passwords.hash(typed.password, this.#callerOf(request))
+    const passwordHash = await passwords.hash(typed.password, callerOf(request))
     const now = clock.now()
     return this.#enter(
       request,
@@ -105,7 +105,7 @@ export class WayIn {
     act: Act,
   ): Promise<Entered> {
     const login = loginOf(typed.login) ?? typed.login
-    const caller = this.#callerOf(request)
+    const caller = callerOf(request)
     // Apart from students' numbers: a student's wrong passwords keep no teacher out.
     const subject = `staff ${login}`
     return this.#needs.throttle.inTurn(subject, caller, () =>
@@ -177,7 +177,7 @@ export class WayIn {
     const login = mustBeLogin(typed.login)
     checkPassword(typed.password)
     await this.invitation(key)
-    const passwordHash = await passwords.hash(typed.password, this.#callerOf(request))
+    const passwordHash = await passwords.hash(typed.password, callerOf(request))
     const keyHash = sha256(key)
     try {
       return await this.#enter(
@@ -231,14 +231,6 @@ export class WayIn {
     )
     await insertStaff(tx, row)
     return row
-  }
-
-  #callerOf(request: FastifyRequest): Caller {
-    return {
-      network: networkOf(request.ip),
-      deviceKnownFor: () => null,
-      gone: () => request.raw.socket.destroyed,
-    }
   }
 }
 
