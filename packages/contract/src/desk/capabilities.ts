@@ -13,6 +13,24 @@ export const capabilities = {
   'log.read': ['owner'],
   /** Change the school's own settings. */
   'settings.write': ['owner'],
+  /** See students, their attempts and sessions. */
+  'students.read': ['owner', 'teacher'],
+  /** Add, change, move, disable and import students and groups; end their sessions. */
+  'students.write': ['owner', 'teacher'],
+  /** Give a student who stands before one a code to sign in with. */
+  'students.signIn': ['owner', 'teacher'],
+  /** See the question banks, and write and import questions. */
+  'questions.write': ['owner', 'teacher'],
+  /** See exams, write, schedule, duplicate and delete them. */
+  'exams.write': ['owner', 'teacher'],
+  /** Watch an exam that runs, and act in it: more time, pause, end. */
+  'exams.watch': ['owner', 'teacher'],
+  /** See results, mend a key, release, export. */
+  'results.write': ['owner', 'teacher'],
+  /** Send notices, answer in the forum. */
+  'people.tell': ['owner', 'teacher'],
+  /** Back up, see jobs and what the doctor finds. */
+  'care.manage': ['owner'],
 } as const satisfies Record<string, readonly Role[]>
 
 /** One thing that a role may or may not do. */
