@@ -3,6 +3,7 @@ import '../tokens.css'
 import '../base.css'
 import { livePath } from '@porua/contract/notifications.paths'
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { setLanguage } from '../i18n/language.ts'
 import { erase, setWindow } from './draw.ts'
 import { api } from './fake-api.ts'
 
@@ -45,6 +46,8 @@ function removeDatabase(name: string): Promise<void> {
 }
 
 beforeEach(async () => {
+  // The modules read the language when they load: what the file before has left there would count.
+  setLanguage('en')
   localStorage.clear()
   sessionStorage.clear()
   api.reset()

@@ -426,6 +426,8 @@ test('a key means the question that one sees, wherever the focus was left', asyn
   await openExam({ paper: { questions: many.map((question) => ({ question })) } }, 'wide')
   await userEvent.keyboard('a')
   await expect.element(card(1).getByRole('radio').first()).toHaveAttribute('aria-checked', 'true')
+  // Questions below the first ones are drawn a little later.
+  await expect.element(card(7)).toBeInTheDocument()
   card(7).element().scrollIntoView({ block: 'start', behavior: 'instant' })
   await userEvent.keyboard('c')
   await expect.element(card(7).getByRole('radio').nth(2)).toHaveAttribute('aria-checked', 'true')
