@@ -133,3 +133,50 @@ export function saves(
 ): Promise<Figures> {
   return closed(port, connections, seconds, saveCall(sittings, connections, round))
 }
+
+/**
+ * Saves at given times, `perSecond` of them evenly spread, whether or not the server keeps up. A save counts from the moment
+ * that it was due, so that a server that stands still shows.
+ */
+export async function pacedSaves(
+  port: number,
+  sittings: Sitting[],
+  { connections, perSecond, seconds, round }: Pace,
+): Promise<Figures> {
+  const free = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)))
+  const all = [...free]
+  const next = saveCall(sittings, 1, round)
+  const times: number[] = []
+  let failures = 0
+  const due: { at: number; n: number }[] = []
+  const one = async (connection: Connection, { at, n }: { at: number; n: number }) => {
+    const { status } = await connection.send(next(0, n))
+    times.push(performance.now() - at)
+    if (status !== 200) failures++
+    const waiting = due.shift()
+    if (waiting) await one(connection, waiting)
+    else free.push(connection)
+  }
+  const began = performance.now()
+  const running: Promise<void>[] = []
+  for (let n = 0; n < perSecond * seconds; n++) {
+    const at = began + (n * 1000) / perSecond
+    const wait = at - performance.now()
+    if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait))
+    const connection = free.pop()
+    if (connection) running.push(one(connection, { at, n }))
+    else due.push({ at, n })
+  }
+  await Promise.all(running)
+  for (const connection of all) connection.close()
+  return figures(times, failures, (performance.now() - began) / 1000)
+}
+
+/** How paced saves come: over so many connections, so many a second. */
+export interface Pace {
+  readonly connections: number
+  readonly perSecond: number
+  readonly seconds: number
+  /** Makes the answers' revisions newer than those of an earlier round. */
+  readonly round: number
+}
