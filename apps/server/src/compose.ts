@@ -15,6 +15,7 @@ import { examRoutes } from './features/exams/exams.routes.ts'
 import { createExams, type Exams } from './features/exams/exams.ts'
 import { openReceiptKey } from './features/exams/receipts/receipt.key.ts'
 import { SaveWatch } from './features/exams/save-path/save-watch.ts'
+import { examWatchRoutes } from './features/exams/watch/exam-watch.routes.ts'
 import { createForum, type ForumBehind } from './features/forum/forum.ts'
 import type { NotificationsApi } from './features/notifications/notifications.api.ts'
 import type { NotificationsPush } from './features/notifications/notifications.push.ts'
@@ -265,6 +266,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       account.mount(instance)
       staff.mount(instance)
       examRoutes(instance, sessions, exams)
+      examWatchRoutes(instance, staff.gate, { db, schedules: exams.schedules, states: exams.states })
       forum.mount(instance, sessions)
       whiteLabelRoutes(instance, white, files)
       notifications.mount(instance, sessions)

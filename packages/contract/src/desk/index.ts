@@ -1,4 +1,5 @@
 /** Every call of the desk: what the server must serve under `/api/desk` and OpenAPI lists. */
+import { examWatchCalls } from './exam-watch.ts'
 import { staffCalls } from './staff.ts'
 
-export const deskContract = { staff: staffCalls } as const
+export const deskContract = { staff: staffCalls, examWatch: examWatchCalls } as const

@@ -34,6 +34,7 @@ import { Scoreboard } from './result/scoreboard.service.ts'
 import { AnswerService } from './save-path/answer.service.ts'
 import type { FilesApi } from './save-path/answer-files.ts'
 import { Schedules } from './schedule/schedules.service.ts'
+import { LiveStates } from './watch/live-state.service.ts'
 import type { ExamWatch } from './watch.api.ts'
 
 export interface ExamsNeeds {
@@ -78,6 +79,8 @@ export interface Exams {
   readonly admin: ExamsAdmin
   readonly late: LateAdmin
   readonly watch: ExamWatch
+  /** Pictures of exams for the live room. */
+  readonly states: LiveStates
   /** Resolves when everything that was begun is on disk or refused: for shutting down, after the last call. */
   settled(): Promise<void>
 }
@@ -122,12 +125,13 @@ export function createExams({
     receipts: new ReceiptChecks({ db, papers }),
     regrader,
     teacher: new TeacherMarks({ db, clock, ids, papers, keys, releases, live, notices, store }),
-    schedules: new Schedules({ db, clock, live, graceMinutes }),
+    schedules: new Schedules({ db, clock, ids, live, graceMinutes }),
     scoreboard: new Scoreboard({ db, clock, finaliser, releases, merit, graceMinutes }),
     starts,
     submits,
     jobs: examJobs(finaliser, regrader, announcer),
     admin: new MarkingSheets({ db, clock, papers, keys, releases, live, notices, finaliser }),
+    states: new LiveStates({ db, clock, graceMinutes }),
     watch: new Watch({ db, clock, releases, graceMinutes }),
     late: new LateAnswers({ db, papers, keys, releases, live, notices }),
     async settled() {

@@ -16,6 +16,7 @@ import type {
   AttemptCallTable,
   AttemptTable,
   EvaluatedFileTable,
+  ExamActTable,
   ExamChangeTable,
   ExamKeyTable,
   ExamQuestionTable,
@@ -117,6 +118,7 @@ export interface Tables {
   extra_time: ExtraTimeTable
   regrade: RegradeTable
   evaluated_file: EvaluatedFileTable
+  exam_act: ExamActTable
   one_time_code: OneTimeCodeTable
   notice: NoticeTable
   notice_group: NoticeGroupTable

@@ -75,6 +75,7 @@ export async function deleteExam(tx: Tx, examId: string): Promise<void> {
     'exam_question',
     'regrade',
     'exam_change',
+    'exam_act',
   ] as const)
     await tx.deleteFrom(table).where('exam_id', '=', examId).execute()
   await tx.deleteFrom('exam').where('id', '=', examId).execute()

@@ -5,14 +5,16 @@
  */
 
 import type { ExamEvent } from '@porua/contract/events'
+import type { Ids } from '../../../platform/ids.ts'
 import { Problem } from '../../../platform/problems.ts'
 import type { Wording } from '../../../platform/refusals/refusals.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database, Tx } from '../../../ports/database/database.ts'
-import type { GroupExamTable } from '../../../ports/database/tables.ts'
+import type { ExamActTable, GroupExamTable } from '../../../ports/database/tables.ts'
 import { type Live, type Topic, topicOf } from '../../../ports/live/live.ts'
 import { clockOf, lockAttempts } from '../attempt/attempt.store.ts'
 import { isFinal, windowEnd } from '../attempt/clock.rules.ts'
+import { insertAct, settleAct } from './exam-acts.store.ts'
 import {
   addExtraTime,
   changePlace,
@@ -29,7 +31,7 @@ import {
 /** Most that one command may add: a slip of the finger is not a week. */
 const mostMinutes = 1_440
 
-/** What was done, in one line a group or student. */
+/** What was done, in one line a group or student; none where the same press has done it before. */
 export interface ScheduleReport {
   readonly lines: readonly string[]
 }
@@ -40,9 +42,17 @@ export interface Which {
   readonly groupIds?: readonly string[] | undefined
 }
 
+/** Who does it. `key` names the press: the same key again does nothing and is no mistake. */
+export interface ActBy {
+  readonly key: string
+  readonly staffId: string
+  readonly who: string
+}
+
 interface Needs {
   db: Database
   clock: Clock
+  ids: Ids
   live: Pick<Live, 'write' | 'poke'>
   graceMinutes: number
 }
@@ -55,23 +65,28 @@ export class Schedules {
   }
 
   /** Moves the end for everybody of the groups. @throws Problem badRequest, which says why */
-  extend(which: Which, minutes: number): Promise<ScheduleReport> {
+  extend(which: Which, minutes: number, by?: ActBy): Promise<ScheduleReport> {
     const more = milliseconds(minutes)
     const now = this.#needs.clock.now()
-    return this.#places(which, 'extended', async (tx, place) => {
-      if (place.ended_at !== null) throw refused(['endedFor', { group: place.group_id }])
-      const extended = { ...place, extended_by: place.extended_by + more }
-      if (windowEnd(windowOf(extended), now) <= now)
-        throw refused(['overInThePast', { group: place.group_id }])
-      await changePlace(tx, place, { extended_by: extended.extended_by })
-      return extended
-    })
+    return this.#places(
+      which,
+      'extended',
+      this.#act(which.examId, 'extend', by, { minutes }),
+      async (tx, place) => {
+        if (place.ended_at !== null) throw refused(['endedFor', { group: place.group_id }])
+        const extended = { ...place, extended_by: place.extended_by + more }
+        if (windowEnd(windowOf(extended), now) <= now)
+          throw refused(['overInThePast', { group: place.group_id }])
+        await changePlace(tx, place, { extended_by: extended.extended_by })
+        return extended
+      },
+    )
   }
 
   /** Stops the clocks; what is answered meanwhile is taken as ever. @throws Problem badRequest, which says why */
-  pause(which: Which): Promise<ScheduleReport> {
+  pause(which: Which, by?: ActBy): Promise<ScheduleReport> {
     const now = this.#needs.clock.now()
-    return this.#places(which, 'paused', async (tx, place) => {
+    return this.#places(which, 'paused', this.#act(which.examId, 'pause', by), async (tx, place) => {
       if (place.paused_at !== null) return null
       if (place.ended_at !== null || windowEnd(windowOf(place), now) <= now)
         throw refused(['overFor', { group: place.group_id }])
@@ -81,9 +96,9 @@ export class Schedules {
   }
 
   /** Lets the clocks run on: everybody whose time was running has the pause added to it. @throws Problem badRequest, which says why */
-  resume(which: Which): Promise<ScheduleReport> {
+  resume(which: Which, by?: ActBy): Promise<ScheduleReport> {
     const now = this.#needs.clock.now()
-    return this.#places(which, 'resumed', async (tx, place) => {
+    return this.#places(which, 'resumed', this.#act(which.examId, 'resume', by), async (tx, place) => {
       if (place.paused_at === null) return null
       const lasted = Math.max(0, now - place.paused_at)
       await leaveOutOfPause(tx, place, lasted)
@@ -94,9 +109,9 @@ export class Schedules {
   }
 
   /** Ends the exam now; answers given before still come in until the grace is over. @throws Problem badRequest, which says why */
-  end(which: Which): Promise<ScheduleReport> {
+  end(which: Which, by?: ActBy): Promise<ScheduleReport> {
     const now = this.#needs.clock.now()
-    return this.#places(which, 'ended', async (tx, place) => {
+    return this.#places(which, 'ended', this.#act(which.examId, 'end', by), async (tx, place) => {
       if (place.ended_at !== null) return null
       if (now < place.starts_at)
         throw refused(['notBegunFor', { group: place.group_id, exam: place.exam_id }])
@@ -106,7 +121,7 @@ export class Schedules {
   }
 
   /** More time for one student, by roll number: for the attempt that runs, or else for the one to come. @throws Problem badRequest, which says why */
-  async extraTime(examId: string, sid: string, minutes: number): Promise<ScheduleReport> {
+  async extraTime(examId: string, sid: string, minutes: number, by?: ActBy): Promise<ScheduleReport> {
     const { db, clock, graceMinutes, live } = this.#needs
     const more = milliseconds(minutes)
     const now = clock.now()
@@ -114,6 +129,8 @@ export class Schedules {
       const exam = await mustExam(tx, examId)
       const student = await studentOfSid(tx, sid)
       if (!student) throw refused(['noStudent', { sid }])
+      const act = this.#act(examId, 'extraTime', by, { minutes, student_id: student.id })
+      if (!(await insertAct(tx, act))) return null
       const groups = await groupsOfStudent(tx, student.id, examId)
       const attempt = await newestAttempt(tx, student.id, examId)
       if (!attempt && groups.length === 0) throw refused(['noGroupOfStudent', { sid, exam: examId }])
@@ -130,21 +147,46 @@ export class Schedules {
         topicOf.student(student.id),
       ])
       const when = attempt ? 'for the attempt that runs' : 'from the start of the attempt'
+      await settleAct(tx, act, attempt ? [attempt.group_id] : groups)
       return `${named(exam)}: ${sum / 60_000} minutes of extra time for ${sid} (${student.name}), ${when}.`
     })
     live.poke()
-    return { lines: [line] }
+    return { lines: line === null ? [] : [line] }
+  }
+
+  #act(
+    examId: string,
+    what: ExamActTable['what'],
+    by: ActBy | undefined,
+    more: Partial<Pick<ExamActTable, 'minutes' | 'student_id'>> = {},
+  ): ExamActTable {
+    const { clock, ids } = this.#needs
+    const at = clock.now()
+    return {
+      exam_id: examId,
+      id: by?.key ?? ids.next(at),
+      at,
+      staff_id: by?.staffId ?? null,
+      who: by?.who ?? '',
+      what,
+      minutes: null,
+      groups_json: '[]',
+      student_id: null,
+      ...more,
+    }
   }
 
   /** Changes each place under its lock, all or none; null from `change`: it stands so already. */
   async #places(
     { examId, groupIds }: Which,
     what: ExamEvent['change'],
+    act: ExamActTable,
     change: (tx: Tx, place: GroupExamTable) => Promise<GroupExamTable | null>,
   ): Promise<ScheduleReport> {
     const { db, clock, live } = this.#needs
     const lines = await db.write(async (tx) => {
       const exam = await mustExam(tx, examId)
+      if (!(await insertAct(tx, act))) return []
       if (exam.is_practice === 1) throw refused(['practiceHasNoEnd', { exam: exam.id, title: exam.title }])
       const places = await lockPlaces(tx, examId, groupIds ?? null)
       const missing = groupIds?.find((id) => !places.some((place) => place.group_id === id))
@@ -162,6 +204,7 @@ export class Schedules {
         if (isOutBefore(exam, end)) early.push(place.group_id)
         if (after) changed.push(place.group_id)
       }
+      await settleAct(tx, act, changed)
       await hint(live, tx, examId, changed, what)
       if (early.length > 0 && exam.release_at !== null)
         done.push(

@@ -297,3 +297,22 @@ export interface EvaluatedFileTable {
   exam_id: string
   created_at: number
 }
+
+/** What was done to an exam while it ran. Rows are only added. */
+export interface ExamActTable {
+  exam_id: string
+  /** Names one press: the same id again does nothing. */
+  id: string
+  at: number
+  /** Null: done by command. */
+  staff_id: string | null
+  /** What the member was called then; '' for a command. */
+  who: string
+  what: 'extend' | 'extraTime' | 'pause' | 'resume' | 'end'
+  /** Of more time. */
+  minutes: number | null
+  /** JSON array: the groups whose calendars changed. */
+  groups_json: string
+  /** Whom the extra time is for. */
+  student_id: string | null
+}
