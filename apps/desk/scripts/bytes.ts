@@ -14,6 +14,7 @@ const pages: readonly FirstLoad[] = [
   { name: 'sign-in', limit, entries: [...first, 'src/features/staff/sign-in-page.tsx'] },
   { name: 'welcome', limit, entries: [...first, 'src/features/staff/welcome-page.tsx'] },
   { name: 'Today', limit, entries: [...inside, 'src/app/today/today-page.tsx'] },
+  { name: 'Exams', limit, entries: [...inside, 'src/features/exams/exam-list-page.tsx'] },
   { name: 'Staff', limit, entries: [...inside, 'src/features/staff/staff-page.tsx'] },
   { name: 'Log', limit, entries: [...inside, 'src/features/staff/log-page.tsx'] },
   { name: 'My account', limit, entries: [...inside, 'src/features/staff/account-page.tsx'] },

@@ -11,6 +11,7 @@ import { StoredSessions } from './features/account/account.sessions.ts'
 import { createAccount } from './features/account/account.ts'
 import { Places } from './features/content/content.places.ts'
 import { createContent } from './features/content/content.ts'
+import { deskExamRoutes } from './features/exams/desk/exams.desk.routes.ts'
 import { examRoutes } from './features/exams/exams.routes.ts'
 import { createExams, type Exams } from './features/exams/exams.ts'
 import { openReceiptKey } from './features/exams/receipts/receipt.key.ts'
@@ -267,6 +268,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       staff.mount(instance)
       examRoutes(instance, sessions, exams)
       examWatchRoutes(instance, staff.gate, { db, schedules: exams.schedules, states: exams.states })
+      deskExamRoutes(instance, staff.gate, exams)
       forum.mount(instance, sessions)
       whiteLabelRoutes(instance, white, files)
       notifications.mount(instance, sessions)

@@ -6,8 +6,8 @@ import { may } from '../features/staff/staff.api.ts'
 
 /** One place. */
 export interface Place {
-  readonly to: '/' | '/settings/staff' | '/settings/log' | '/account'
-  readonly name: 'today' | 'staff' | 'log' | 'account'
+  readonly to: '/' | '/exams' | '/settings/staff' | '/settings/log' | '/account'
+  readonly name: 'today' | 'exams' | 'staff' | 'log' | 'account'
   readonly icon: IconName
   /** Who has it; without one, everybody. */
   readonly may?: Capability
@@ -17,9 +17,10 @@ export interface Place {
 
 const places: readonly Place[] = [
   { to: '/', name: 'today', icon: 'home', part: 'work' },
+  { to: '/exams', name: 'exams', icon: 'paper', may: 'exams.write', part: 'work' },
   { to: '/settings/staff', name: 'staff', icon: 'user', may: 'staff.manage', part: 'settings' },
   { to: '/settings/log', name: 'log', icon: 'clock', may: 'log.read', part: 'settings' },
-  { to: '/account', name: 'account', icon: 'lock', part: 'own' },
+  { to: '/account', name: 'account', icon: 'user', part: 'own' },
 ]
 
 /** The places that somebody has. While a second step is demanded of them, only their account. */

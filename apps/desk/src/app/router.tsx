@@ -2,12 +2,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type LocationRewrite, type RouterHistory } from '@tanstack/react-router'
 import { PageFailed } from './plain-pages.tsx'
+import { examRoutes } from './routes/exams.ts'
 import { root, signedIn } from './routes/inside.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { today } from './routes/today.ts'
 import { wayInRoutes } from './routes/way-in.ts'
 
-const routeTree = root.addChildren([...wayInRoutes, signedIn.addChildren([today, ...settingsRoutes])])
+const routeTree = root.addChildren([
+  ...wayInRoutes,
+  signedIn.addChildren([today, ...examRoutes, ...settingsRoutes]),
+])
 
 /** The desk stands below `/desk`; Today is `/desk` itself. The router's own `basepath` would make that `/desk/`. */
 const deskAddress: LocationRewrite = {

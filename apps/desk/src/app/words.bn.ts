@@ -3,6 +3,7 @@ import type { en } from './words.en.ts'
 
 export const bn: WordsLike<typeof en> = {
   today: 'আজ',
+  exams: 'পরীক্ষা',
   settings: 'সেটিংস',
   staff: 'কর্মী',
   log: 'কাজের লগ',

@@ -1,6 +1,7 @@
 export const en = {
   // places
   today: 'Today',
+  exams: 'Exams',
   settings: 'Settings',
   staff: 'Staff',
   log: 'Log',

@@ -1,5 +1,6 @@
 /** Replies of the desk's calls, with the fields of your own. */
 import { capabilitiesOf, type Role } from '@porua/contract/desk/capabilities'
+import type { ExamDetail, ExamPlace, ExamRow } from '@porua/contract/desk/exams'
 import type { LogRow, Me, StaffInvitation, StaffMember, StaffSession } from '@porua/contract/desk/staff'
 import type { ClientConfig } from '@porua/contract/school'
 
@@ -91,6 +92,76 @@ export function logRow(own: Partial<LogRow> = {}): LogRow {
     after: { name: 'Salma Begum', role: 'marker' },
     result: 'done',
     network: '203.0.113.7',
+    ...own,
+  }
+}
+
+/** An exam in the list. */
+export function examRow(own: Partial<ExamRow> = {}): ExamRow {
+  return {
+    id: 'exam-1',
+    version: 3,
+    title: 'Botany weekly test 7',
+    subject: { id: 'botany', name: 'Botany', course: 'HSC Academic' },
+    state: 'upcoming',
+    practice: false,
+    startsAt: '2026-11-27T04:00:00.000Z',
+    endsAt: '2026-11-27T06:00:00.000Z',
+    groups: [{ id: 'g1', name: 'Morning batch' }],
+    questions: 2,
+    totalMarks: 2,
+    attempts: 0,
+    released: null,
+    ...own,
+  }
+}
+
+/** An exam's place in a calendar. */
+export function examPlace(own: Partial<ExamPlace> = {}): ExamPlace {
+  return {
+    groupId: 'g1',
+    group: 'Morning batch',
+    version: 1,
+    state: 'upcoming',
+    startsAt: '2026-11-27T04:00:00.000Z',
+    endsAt: '2026-11-27T06:00:00.000Z',
+    endsNow: '2026-11-27T06:00:00.000Z',
+    paused: false,
+    duration: 45,
+    cutMarks: 0.25,
+    resubmit: false,
+    students: 120,
+    attempts: 0,
+    ...own,
+  }
+}
+
+/** One exam. */
+export function examDetail(own: Partial<ExamDetail> = {}): ExamDetail {
+  const question = { bank: 'questions/botany.jsonl', type: 'MCQ', format: 'text', marks: 1 } as const
+  return {
+    id: 'exam-1',
+    version: 3,
+    title: 'Botany weekly test 7',
+    subject: { id: 'botany', name: 'Botany', course: 'HSC Academic' },
+    state: 'upcoming',
+    practice: false,
+    instruction: '<p>Read each question twice.</p>',
+    passMark: 40,
+    totalMarks: 2,
+    sets: ['A', 'B'],
+    usesGpa: false,
+    results: 'hold',
+    releaseAt: null,
+    lateAnswers: 'count',
+    graceMinutes: null,
+    released: false,
+    attempts: 0,
+    places: [examPlace()],
+    questions: [
+      { ...question, id: 'x1', bankId: 'q1', title: 'Which tissue carries water?' },
+      { ...question, id: 'x2', bankId: 'q2', title: 'What is a cell?' },
+    ],
     ...own,
   }
 }

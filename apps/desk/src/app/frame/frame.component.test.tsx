@@ -29,7 +29,7 @@ test('Today greets, names the school and shows what is there', async () => {
   await says('Members: 1')
   await says('Open invitations: 1')
   await says('Rahima Khatun · Change a member of staff · Salma Begum')
-  expect(links()).toEqual(['Today', 'Staff', 'Log'])
+  expect(links()).toEqual(['Today', 'Exams', 'Staff', 'Log'])
   await expect.element(page.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page')
   await expectGoodLooks()
 })
@@ -43,15 +43,16 @@ test('who is alone is led to inviting', async () => {
 })
 
 test.each([
-  ['owner', ['Today', 'Settings', 'My account']],
-  ['teacher', ['Today', 'My account']],
-  ['marker', ['Today', 'My account']],
+  ['owner', ['Today', 'Exams', 'Settings']],
+  ['teacher', ['Today', 'Exams']],
+  ['marker', ['Today']],
 ] as const)('on a phone the places of a %s stand at the foot', async (role, places) => {
   api.on(staffCalls.me, meReply(role))
   await open('/desk')
   await heading(/Rahima Khatun/)
   expect(links()).toEqual(places)
   if (role !== 'owner') expect(api.sent(staffCalls.staffList)).toEqual([])
+  await expect.element(page.getByRole('link', { name: 'My account' })).toBeVisible()
   for (const link of document.querySelectorAll('nav a'))
     if (link.checkVisibility()) expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
 })
@@ -97,6 +98,7 @@ test('the palette offers a teacher nothing that they may not open', async () => 
   await expect.element(palette).toBeVisible()
   expect([...document.querySelectorAll('[cmdk-item]')].map((item) => item.textContent)).toEqual([
     'Today',
+    'Exams',
     'My account',
   ])
 })

@@ -55,9 +55,16 @@ export function Frame() {
         </aside>
         <header className={css.top}>
           <p className={css.topSchool}>{me.school.name}</p>
-          <button type="button" className={css.topSearch} aria-label={t('palette')} onClick={palette.open}>
-            <SearchIcon />
-          </button>
+          <div className={css.topActs}>
+            <button type="button" className={css.topAct} aria-label={t('palette')} onClick={palette.open}>
+              <SearchIcon />
+            </button>
+            {of('own').map(({ to, name, icon }) => (
+              <Link key={to} to={to} aria-label={t(name)} className={css.topAct}>
+                <Icon name={icon} />
+              </Link>
+            ))}
+          </div>
         </header>
         <main id="page" className={css.main} tabIndex={-1}>
           {settings.length > 0 && <SettingsTabs places={settings} />}
@@ -65,7 +72,12 @@ export function Frame() {
         </main>
         <nav aria-label={t('places')} className={css.bar}>
           {of('work').map(({ to, name, icon }) => (
-            <Link key={to} to={to} activeOptions={{ exact: true }} className={css.tab}>
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: to === '/', includeSearch: false }}
+              className={css.tab}
+            >
               <Icon name={icon} />
               <span>{t(name)}</span>
             </Link>
@@ -76,12 +88,6 @@ export function Frame() {
               <span>{t('settings')}</span>
             </Link>
           )}
-          {of('own').map(({ to, name }) => (
-            <Link key={to} to={to} className={css.tab}>
-              <Icon name="user" />
-              <span>{t(name)}</span>
-            </Link>
-          ))}
         </nav>
       </div>
       {palette.isOpen && (

@@ -10,6 +10,7 @@ import { OtherDevices } from './attempt/other-devices.ts'
 import { StartService } from './attempt/start.service.ts'
 import { SubmitService } from './attempt/submit.service.ts'
 import { CalendarService } from './calendar.service.ts'
+import { ExamPages } from './desk/exam-pages.service.ts'
 import { examJobs } from './exams.jobs.ts'
 import type { LateAdmin } from './late.api.ts'
 import { Finaliser } from './marking/finaliser.service.ts'
@@ -65,6 +66,8 @@ export interface Exams {
   readonly calendar: CalendarService
   readonly finaliser: Finaliser
   readonly others: OtherDevices
+  /** What the desk shows of exams. */
+  readonly pages: ExamPages
   readonly papers: PaperService
   readonly results: ResultService
   readonly merit: MeritList
@@ -119,6 +122,7 @@ export function createExams({
     calendar,
     finaliser,
     others,
+    pages: new ExamPages({ db, clock, releases }),
     papers,
     results: new ResultService({ db, clock, attempts, papers, keys, finaliser, releases, merit }),
     merit,

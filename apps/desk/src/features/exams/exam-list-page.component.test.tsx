@@ -1,0 +1,110 @@
+/** Exams: the list with its filters, and one exam at a glance. */
+import { deskExamCalls } from '@porua/contract/desk/exams'
+import { button, heading, says, saysNot } from '@porua/kit/testing/hands.ts'
+import { expectGoodLooks } from '@porua/kit/testing/look.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { examDetail, examPlace, examRow } from '../../testing/replies.ts'
+import { address, api, open } from '../../testing/stage.tsx'
+
+const groups = [
+  { id: 'g1', name: 'Morning batch' },
+  { id: 'g2', name: 'Evening batch' },
+]
+const subjects = [{ id: 'botany', name: 'Botany', course: 'HSC Academic' }]
+const reply = (exams = [examRow()], next: string | null = null) => ({ exams, next, groups, subjects })
+const live = examRow({ id: 'exam-2', title: 'Model test', state: 'live', groups, attempts: 1_250 })
+const past = examRow({ id: 'exam-3', title: 'Old test', state: 'past', released: false })
+const draft = examRow({
+  id: 'exam-4',
+  title: 'An idea',
+  state: 'draft',
+  startsAt: null,
+  endsAt: null,
+  groups: [],
+})
+
+beforeEach(() => {
+  api.on(deskExamCalls.examList, reply([draft, live, examRow(), past]))
+  api.on(deskExamCalls.exam, { exam: examDetail() })
+})
+
+test('lists the exams with their states, in the shape of a table and of a phone', async () => {
+  await open('/desk/exams', { size: 'wide' })
+  await heading('Exams')
+  for (const [name, texts] of [
+    [/An idea/, ['Draft', 'In no calendar']],
+    [/Model test/, ['Live', 'Morning batch, Evening batch', '1,250']],
+    [/Botany weekly test 7/, ['Upcoming', '27 Nov 2026, 10:00 am']],
+    [/Old test/, ['Past', 'Results not out']],
+  ] as const) {
+    const row = page.getByRole('row', { name })
+    for (const text of texts) await expect.element(row.getByText(text, { exact: true }).last()).toBeVisible()
+  }
+  await expectGoodLooks()
+})
+
+test('filters stand in the address, and what is typed is looked for when the typing rests', async () => {
+  await open('/desk/exams', { size: 'wide' })
+  await heading('Exams')
+  await page.getByLabelText('State').selectOptions('Live')
+  await expect.poll(address).toBe('/desk/exams?state=live')
+  await page.getByLabelText('Group').selectOptions('Evening batch')
+  await page.getByLabelText('Search').fill('model')
+  await expect.poll(address).toBe('/desk/exams?state=live&group=g2&search=model')
+  await expect
+    .poll(() => api.sent(deskExamCalls.examList).at(-1)?.query)
+    .toMatchObject({ state: 'live', groupId: 'g2', search: 'model' })
+})
+
+test('nothing fits: one press shows everything again', async () => {
+  api.on(deskExamCalls.examList, ({ query }) => reply(query.state ? [] : [examRow()]))
+  await open('/desk/exams?state=past')
+  await says('Nothing fits these filters.')
+  await expectGoodLooks({ languages: ['en'] })
+  await button('Show everything').click()
+  await says('Botany weekly test 7')
+  expect(address()).toBe('/desk/exams')
+})
+
+test('more comes by the page', async () => {
+  api.on(deskExamCalls.examList, ({ query }) => (query.after === 'p2' ? reply([past]) : reply([live], 'p2')))
+  await open('/desk/exams')
+  await says('Model test')
+  await saysNot('Old test')
+  await button('Show more').click()
+  await says('Old test')
+  await says('That is all.')
+})
+
+test('an exam says when and for whom it is, and what it asks', async () => {
+  await open('/desk/exams', { size: 'wide' })
+  await page.getByRole('link', { name: 'Botany weekly test 7' }).click()
+  await heading('Botany weekly test 7')
+  expect(address()).toBe('/desk/exams/exam-1')
+  await says('Botany · HSC Academic · Morning batch')
+  await says('Which tissue carries water?')
+  await says('Held until you release them')
+  await says('Read each question twice.')
+  const row = page.getByRole('row', { name: /Morning batch/ })
+  for (const text of ['27 Nov 2026, 10:00 am', '45 min', '0.25', '0 / 120'])
+    await expect.element(row.getByText(text, { exact: true }).last()).toBeVisible()
+  await expectGoodLooks()
+})
+
+test('an exam for many groups names some of them; a paused one has no end', async () => {
+  const places = ['A', 'B', 'C', 'D', 'E', 'F'].map((group) => examPlace({ groupId: group, group }))
+  places[0] = examPlace({ groupId: 'A', group: 'A', state: 'live', paused: true, endsNow: null })
+  api.on(deskExamCalls.exam, { exam: examDetail({ state: 'live', places }) })
+  await open('/desk/exams/exam-1', { size: 'wide' })
+  await says('Botany · HSC Academic · A, B, C, D and 2 more')
+  await says('Moves on while paused')
+})
+
+test('an exam that is not there is a page that is not there', async () => {
+  api.refuse(deskExamCalls.exam, 'notFound', 'There is no exam.')
+  await open('/desk/exams/none')
+  await says('There is no exam here. It may have been deleted.')
+  await page.getByRole('link', { name: 'Go to all exams' }).click()
+  await heading('Exams')
+})

@@ -1,0 +1,183 @@
+/** Exams: every exam of the school. Filters stand in the address. */
+import type { ExamRow } from '@porua/contract/desk/exams'
+import { Button, EmptyState, Loading, Select, SkeletonText } from '@porua/kit'
+import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { formatDateTime, formatNumber } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { Page } from '../../platform/ui/page.tsx'
+import { SearchInput } from '../../platform/ui/search-input.tsx'
+import table from '../../platform/ui/table.module.css'
+import css from './exam-list-page.module.css'
+import { ExamStateBadge } from './exam-state.tsx'
+import { examListQuery } from './queries.ts'
+import { examWords } from './words.ts'
+
+const route = getRouteApi('/inside/exams/')
+const states = ['live', 'upcoming', 'past', 'draft', 'practice'] as const
+
+/** The page. */
+export function ExamListPage() {
+  const t = useWords(examWords)
+  const filters = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useInfiniteQuery(examListQuery(filters))
+  const rows = query.data?.pages.flatMap(({ exams }) => exams) ?? []
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  return (
+    <Page title={t('exams')}>
+      <Filters />
+      <QueryState
+        query={query}
+        aside={null}
+        waiting={
+          <Loading>
+            <SkeletonText lines={12} />
+          </Loading>
+        }
+      >
+        {() =>
+          rows.length === 0 ? (
+            <EmptyState
+              title={t(isFiltered ? 'noExamsFound' : 'noExams')}
+              action={
+                isFiltered && (
+                  <Button onClick={() => void navigate({ search: {} })}>{t('clearFilters')}</Button>
+                )
+              }
+            />
+          ) : (
+            <>
+              <ExamTable rows={rows} />
+              <div className={css.more}>
+                {query.hasNextPage ? (
+                  <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                    {t('showMore')}
+                  </Button>
+                ) : (
+                  <p className="muted small">{t('endOfList')}</p>
+                )}
+              </div>
+            </>
+          )
+        }
+      </QueryState>
+    </Page>
+  )
+}
+
+/** What the filters offer comes with the list. */
+function Filters() {
+  const t = useWords(examWords)
+  const filters = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data } = useInfiniteQuery(examListQuery(filters))
+  const offered = data?.pages[0]
+  const change = useCallback(
+    (part: Partial<typeof filters>) =>
+      void navigate({ search: (before) => ({ ...before, ...part }), replace: true }),
+    [navigate],
+  )
+  const search = useCallback((words: string | undefined) => change({ search: words }), [change])
+  return (
+    <search className={css.filters}>
+      <SearchInput
+        label={t('search')}
+        placeholder={t('searchHint')}
+        value={filters.search}
+        onChange={search}
+      />
+      <Select
+        label={t('state')}
+        placeholder={t('allStates')}
+        options={states.map((value) => ({ value, label: t(value) }))}
+        value={filters.state ?? ''}
+        onChange={(value) => change({ state: states.find((state) => state === value) })}
+      />
+      <Select
+        label={t('group')}
+        placeholder={t('allGroups')}
+        options={(offered?.groups ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={filters.group ?? ''}
+        onChange={(value) => change({ group: value || undefined })}
+      />
+      <Select
+        label={t('subject')}
+        placeholder={t('allSubjects')}
+        options={(offered?.subjects ?? []).map(({ id, name, course }) => ({
+          value: id,
+          label: course === '' ? name : `${name} (${course})`,
+        }))}
+        value={filters.subject ?? ''}
+        onChange={(value) => change({ subject: value || undefined })}
+      />
+    </search>
+  )
+}
+
+/** So many groups are named in a row. */
+const mostNamed = 2
+
+function ExamTable({ rows }: { rows: readonly ExamRow[] }) {
+  const t = useWords(examWords)
+  const groupsOf = ({ groups }: ExamRow) => {
+    const names = groups.slice(0, mostNamed).map(({ name }) => name)
+    const more = groups.length - names.length
+    return more > 0 ? t('andMore', { names: names.join(', '), n: formatNumber(more) }) : names.join(', ')
+  }
+  const whenOf = ({ startsAt }: ExamRow) => (startsAt === null ? t('notPlaced') : formatDateTime(startsAt))
+  return (
+    <div className={table.box}>
+      <table className={table.table} aria-label={t('exams')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('title')}</th>
+            <th scope="col">{t('state')}</th>
+            <th scope="col" className={table.wide}>
+              {t('begins')}
+            </th>
+            <th scope="col" className={table.wide}>
+              {t('groups')}
+            </th>
+            <th scope="col" className={`${table.wide} ${table.number}`}>
+              {t('questions')}
+            </th>
+            <th scope="col" className={`${table.wide} ${table.number}`}>
+              {t('begun')}
+            </th>
+            <th scope="col" className={table.wide}>
+              {t('results')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((exam) => (
+            <tr key={exam.id} className={table.row}>
+              <td>
+                <Link to="/exams/$examId" params={{ examId: exam.id }} className={table.open}>
+                  {exam.title}
+                </Link>
+                <span className={`${table.quiet} ${table.wide}`}>{` · ${exam.subject.name}`}</span>
+                <span className={`${table.under} ${table.narrow}`}>
+                  {[whenOf(exam), groupsOf(exam)].filter(Boolean).join(' · ')}
+                </span>
+              </td>
+              <td>
+                <ExamStateBadge state={exam.state} />
+              </td>
+              <td className={`${table.wide} ${table.quiet} tabular`}>{whenOf(exam)}</td>
+              <td className={`${table.wide} ${table.quiet}`}>{groupsOf(exam)}</td>
+              <td className={`${table.wide} ${table.number}`}>{formatNumber(exam.questions)}</td>
+              <td className={`${table.wide} ${table.number}`}>{formatNumber(exam.attempts)}</td>
+              <td className={`${table.wide} ${table.quiet}`}>
+                {exam.released === null ? '' : t(exam.released ? 'released' : 'held')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
