@@ -1,5 +1,6 @@
 /** What is wrong with a pack, collected rather than thrown, so that its author sees everything at once. */
 import type { Fault, FaultWording } from './faults/faults.ts'
+import { Unreadable } from './unreadable.ts'
 
 /** One thing to mend or to know about. `line` counts from 1; 0: the file as a whole. */
 export interface Remark {
@@ -31,7 +32,7 @@ const namedLines = 10
 export class ValidationErrors {
   readonly list: Remark[] = []
   readonly warnings: Remark[] = []
-  readonly notes: string[] = []
+  readonly notes: Remark[] = []
   #count = 0
   #found = 0
   readonly #shared = new Map<string, { remark: Remark; lines: number[]; count: number }>()
@@ -48,6 +49,12 @@ export class ValidationErrors {
 
   add(place: Place, what: Fault | string): void {
     this.addRemark({ ...place, ...said(what) })
+  }
+
+  /** Notes what stopped the reading of a file. @throws any other error */
+  addUnreadable(error: unknown, file: string): void {
+    if (!(error instanceof Unreadable)) throw error
+    this.add(error.placeIn(file), error.what)
   }
 
   addRemark(remark: Remark): void {
@@ -90,8 +97,10 @@ export class ValidationErrors {
       list.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line))
   }
 
-  note(text: string): void {
-    if (!this.notes.includes(text)) this.notes.push(text)
+  /** @param file '': the note is of no file. */
+  note(file: string, what: Fault): void {
+    const known = this.notes.some((note) => note.file === file && note.text === what.text)
+    if (!known) this.notes.push({ file, line: 0, field: '', ...what })
   }
 }
 
@@ -103,7 +112,7 @@ function said(what: Fault | string): Pick<Remark, 'text' | 'wording'> {
 /** One readable line: students.csv:5: mobile: … */
 export function remarkLine(remark: Remark): string {
   const where = remark.line > 0 ? `${remark.file}:${remark.line}` : remark.file
-  return printable(`${where}: ${remark.field === '' ? '' : `${remark.field}: `}${remark.text}`)
+  return printable([where, remark.field, remark.text].filter((part) => part !== '').join(': '))
 }
 
 /** Text for a terminal: names of files and fields come from the pack and must not move its cursor. */

@@ -19,6 +19,12 @@ export type WordingOf<W> = {
   [C in keyof W]: W[C] extends (params: infer P) => string ? readonly [code: C, params: P] : C
 }[keyof W]
 
+/** A sentence within a sentence of a catalogue; in Bangla its text is Bangla. */
+export interface Told {
+  readonly text: string
+  readonly wording: readonly unknown[]
+}
+
 /** The code of a sentence. */
 export function codeOf<W>(wording: WordingOf<W>): keyof W {
   return (Array.isArray(wording) ? wording[0] : wording) as keyof W

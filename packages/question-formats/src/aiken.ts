@@ -3,8 +3,9 @@
  * what some tools write in its manner: a word above the question that says its type, 'Feedback: …', and several letters where
  * several options are right. Texts are plain: what looks like a tag stands there to be read.
  */
-import { type Fault, fault } from '@porua/files/faults/faults'
-import { type Place, quoted } from '@porua/files/validation-errors'
+import { type Fault, fault, isFault } from '@porua/files/faults/faults'
+import { Unreadable } from '@porua/files/unreadable'
+import type { Place } from '@porua/files/validation-errors'
 import { latinDigits } from '@porua/spreadsheets/numbers'
 import type { WrittenQuestion } from './format.ts'
 import { type Found, foundQuestion, foundRemark } from './read-found.ts'
@@ -35,9 +36,9 @@ type Kind = (typeof kinds)[number]
 
 const leftOut: Partial<Record<Kind, Fault>> = {
   description: fault('textWithoutQuestion'),
-  cloze: fault('clozeLeftOut'),
-  order: fault('orderLeftOut'),
-  matching: fault('matchingLeftOut'),
+  cloze: fault('cannotAsk', { kind: 'cloze' }),
+  order: fault('cannotAsk', { kind: 'order' }),
+  matching: fault('cannotAsk', { kind: 'matching' }),
 }
 
 /** One question's lines, what stands behind them taken off. */
@@ -52,19 +53,6 @@ interface Option {
   label: string
   text: string
   line: number
-}
-
-/** A question with a mistake in it. */
-class AikenMistake extends Error {
-  readonly line: number
-  readonly field: string
-  readonly what: Fault | string
-  constructor(what: Fault | string, line: number, field: string) {
-    super(typeof what === 'string' ? what : what.text)
-    this.what = what
-    this.line = line
-    this.field = field
-  }
 }
 
 /** @param file Its name, for messages. */
@@ -83,8 +71,8 @@ export async function* readAiken(file: string, lines: AsyncIterable<Line>): Asyn
         const id = ids.give(null, written.title, written.options)
         yield foundQuestion({ place, written: { id, ...written, ...(chapter ? { chapter } : {}) } })
       } catch (error) {
-        if (!(error instanceof AikenMistake)) throw error
-        yield foundRemark('mistake', { file, line: error.line, field: error.field }, error.what)
+        if (!(error instanceof Unreadable)) throw error
+        yield foundRemark('mistake', error.placeIn(file), error.what)
       }
     }
   }
@@ -114,7 +102,7 @@ function takeApart(block: readonly Line[]): Taken {
 function questionOf(taken: Taken, first: number): Omit<WrittenQuestion, 'id'> {
   const { kind, lines, feedback } = taken
   const stray = lines.find(({ number }) => taken.answer && number > taken.answer.number)
-  if (stray) throw new AikenMistake(fault('behindAnswer'), stray.number, '')
+  if (stray) throw new Unreadable(fault('behindAnswer'), { line: stray.number })
   const more = feedback === '' ? {} : { explanation: feedback }
   const whole = lines
     .map(({ text }) => text)
@@ -130,7 +118,10 @@ function questionOf(taken: Taken, first: number): Omit<WrittenQuestion, 'id'> {
         ? 'False'
         : null
     if (right === null)
-      throw new AikenMistake(fault('neitherTrueNorFalse', { value: answer.text }), answer.line, 'ANSWER')
+      throw new Unreadable(fault('neitherTrueNorFalse', { value: answer.text }), {
+        line: answer.line,
+        field: 'ANSWER',
+      })
     return { type: 'MCQ', title: whole, options: ['True', 'False'], ...more, answer: [right] }
   }
   const accepted = answer.text
@@ -141,7 +132,8 @@ function questionOf(taken: Taken, first: number): Omit<WrittenQuestion, 'id'> {
     return { type: 'shortAns', title: whole, options: [], ...more, answer: accepted }
   const numbers = accepted.map((text) => {
     const number = numberText(text)
-    if (number === null) throw new AikenMistake(fault('noNumber', { value: text }), answer.line, 'ANSWER')
+    if (number === null)
+      throw new Unreadable(fault('noNumber', { value: text }), { line: answer.line, field: 'ANSWER' })
     return number
   })
   return { type: 'shortAns', title: whole, options: [], ...more, answer: numbers, tolerance: 0 }
@@ -149,8 +141,8 @@ function questionOf(taken: Taken, first: number): Omit<WrittenQuestion, 'id'> {
 
 function given({ answer }: Taken, first: number): { text: string; line: number } {
   const text = answer?.text.replace(answerLine, '').trim() ?? ''
-  if (!answer) throw new AikenMistake(fault('answerLineMissing'), first, 'ANSWER')
-  if (text === '') throw new AikenMistake(fault('answerLineEmpty'), answer.number, 'ANSWER')
+  if (!answer) throw new Unreadable(fault('answerLineMissing'), { line: first, field: 'ANSWER' })
+  if (text === '') throw new Unreadable(fault('answerLineEmpty'), { line: answer.number, field: 'ANSWER' })
   return { text, line: answer.number }
 }
 
@@ -158,10 +150,11 @@ function choice(taken: Taken, first: number, more: { explanation?: string }): Om
   const { stem, options } = optionsOf(taken.lines)
   const answer = given(taken, first)
   const [from, to] = [options[0], options.at(-1)]
-  if (!from || !to || options.length < 2) throw new AikenMistake(fault('noOptions'), first, 'options')
-  if (stem.trim() === '') throw new AikenMistake(fault('noQuestionAbove'), first, 'title')
+  if (!from || !to || options.length < 2)
+    throw new Unreadable(fault('noOptions'), { line: first, field: 'options' })
+  if (stem.trim() === '') throw new Unreadable(fault('noQuestionAbove'), { line: first, field: 'title' })
   if (!isFirst(from.label))
-    throw new AikenMistake(fault('firstOptionIs', { value: from.label }), from.line, 'options')
+    throw new Unreadable(fault('firstOptionIs', { value: from.label }), { line: from.line, field: 'options' })
   const right = rightOf(answer, options)
   return {
     type: right.length > 1 ? 'checkbox' : 'MCQ',
@@ -183,15 +176,14 @@ function rightOf(answer: { text: string; line: number }, options: readonly Optio
   const texts = options.map(({ text }) => plainText(text))
   // 'A' is none of 1, 2, 3: perhaps an option has lost its label.
   const alike = isNumber(from ?? '') === isNumber(answer.text) && from !== '0'
-  const right = alike ? rightOptions(plainText(answer.text), texts, false) : 'is neither'
-  if (typeof right !== 'string') return right
-  const word = labels[own.indexOf(-1)] ?? ''
-  const why = right.startsWith('is neither') ? '' : `: ${quoted(answer.text)} ${right}`
-  throw new AikenMistake(
-    `${quoted(word)} is none of the options, which are ${from} to ${to}${why}`,
-    answer.line,
-    'ANSWER',
-  )
+  const right = alike ? rightOptions(plainText(answer.text), texts, false) : null
+  if (right && !isFault(right)) return right
+  const why = right?.wording[0] === 'keyNoOption' ? null : right
+  const value = labels[own.indexOf(-1)] ?? ''
+  throw new Unreadable(fault('noneOfOptions', { value, from: from ?? '', to: to ?? '', why }), {
+    line: answer.line,
+    field: 'ANSWER',
+  })
 }
 
 /** The options at the end, one a line; or, as papers have them, several in a line. */

@@ -1,4 +1,5 @@
 /** Blackboard's tab-separated upload text (bbq): a question a line, its type first. Texts are HTML. */
+import { fault } from '@porua/files/faults/faults'
 import { type Place, quoted } from '@porua/files/validation-errors'
 import type { WrittenQuestion } from './format.ts'
 import { withoutPictures } from './html.ts'
@@ -51,8 +52,7 @@ export async function* readBlackboard(file: string, lines: AsyncIterable<Line>):
     }
     const html = (cell: string): string => {
       const { html: kept, sources } = withoutPictures(cell)
-      for (const source of sources)
-        shared.add(number, `the picture ${quoted(source)} did not come with the file`)
+      for (const source of sources) shared.add(number, fault('pictureNotThere', { value: source }))
       return kept
     }
     try {

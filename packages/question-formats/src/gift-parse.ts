@@ -3,6 +3,7 @@
  * lines of a text run on, and `\n` is its line break.
  */
 import { type Fault, fault } from '@porua/files/faults/faults'
+import { Unreadable } from '@porua/files/unreadable'
 import { withLatexEscaped } from './gift-latex.ts'
 import type { Line } from './read-lines.ts'
 
@@ -44,24 +45,12 @@ export interface GiftQuestion {
 
 export type GiftPart = { category: string } | GiftQuestion
 
-/** The block is no GIFT question. */
-export class GiftMistake extends Error {
-  override readonly name = 'GiftMistake'
-  readonly line: number
-  readonly what: Fault
-  constructor(what: Fault, line: number) {
-    super(what.text)
-    this.what = what
-    this.line = line
-  }
-}
-
 /** Of one question; more than this is no question, whatever it is. */
 const mostAnswers = 200
 
 const categories = /^\s*\$CATEGORY:\s*(.*)$/
 
-/** What one block of lines holds: categories, then at most one question. @throws GiftMistake */
+/** What one block of lines holds: categories, then at most one question. @throws Unreadable */
 export function parseBlock(block: readonly Line[]): GiftPart[] {
   const parts: GiftPart[] = []
   const lines: Line[] = []
@@ -212,7 +201,7 @@ class BlockParser {
   }
 
   #fail(at: number, what: Fault): never {
-    throw new GiftMistake(what, this.#lineAt(at))
+    throw new Unreadable(what, { line: this.#lineAt(at) })
   }
 }
 

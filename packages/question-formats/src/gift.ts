@@ -1,8 +1,9 @@
 /** GIFT, Moodle's format for typing questions: every question is what a person would have meant by it, or is named. */
 import { type Fault, fault } from '@porua/files/faults/faults'
-import { type Place, quoted } from '@porua/files/validation-errors'
+import { Unreadable } from '@porua/files/unreadable'
+import type { Place } from '@porua/files/validation-errors'
 import type { WrittenQuestion } from './format.ts'
-import { type GiftChoice, GiftMistake, type GiftPart, type GiftQuestion, parseBlock } from './gift-parse.ts'
+import { type GiftChoice, type GiftPart, type GiftQuestion, parseBlock } from './gift-parse.ts'
 import { GiftWriter } from './gift-texts.ts'
 import { chapterOf } from './moodle.ts'
 import { type Found, foundQuestion, foundRemark, Shared } from './read-found.ts'
@@ -46,8 +47,8 @@ class GiftReader {
     try {
       parts = parseBlock(block)
     } catch (error) {
-      if (!(error instanceof GiftMistake)) throw error
-      yield foundRemark('mistake', { file: this.#file, line: error.line, field: '' }, error.what)
+      if (!(error instanceof Unreadable)) throw error
+      yield foundRemark('mistake', error.placeIn(this.#file), error.what)
       return
     }
     for (const part of parts) {
@@ -77,9 +78,8 @@ class GiftReader {
     const answered = this.#answered(question, (choice) => texts.text(choice.text))
     const title = texts.text(stem)
     const explanation = kept ? texts.text(kept) : ''
-    for (const lost of texts.lost)
-      this.shared.add(line, `the picture ${quoted(lost)} did not come with the file`)
-    if (texts.markdown) this.shared.add(line, 'text marked as Markdown is shown as it is written')
+    for (const lost of texts.lost) this.shared.add(line, fault('pictureNotThere', { value: lost }))
+    if (texts.markdown) this.shared.add(line, fault('markdownShown'))
     const id = this.#ids.give(question.id ?? question.name, title, answered.options)
     return {
       id,
@@ -100,14 +100,14 @@ class GiftReader {
         ? answers.feedback[1]
         : choices.find((choice) => choice.right && isFull(choice))?.feedback
     const rest = all.filter((text) => text.text !== '' && (general !== null || text !== best))
-    if (rest.length > 0) this.shared.add(line, 'comments on single answers have no place and are left out')
+    if (rest.length > 0) this.shared.add(line, fault('commentsLeftOut'))
     return best && best.text !== '' ? best : null
   }
 
   #answered(question: GiftQuestion, text: (choice: GiftChoice) => string): Answered {
     const { answers, line } = question
     if (answers.kind === 'none') throw new Unfit('leftOut', fault('noAnswersInBraces'))
-    if (answers.kind === 'matching') throw new Unfit('leftOut', fault('matchingLeftOut'))
+    if (answers.kind === 'matching') throw new Unfit('leftOut', fault('cannotAsk', { kind: 'matching' }))
     if (answers.kind === 'essay') return { type: 'paragraph' }
     if (answers.kind === 'trueFalse')
       return { type: 'MCQ', options: ['True', 'False'], answer: [answers.isTrue ? 'True' : 'False'] }
@@ -125,11 +125,7 @@ class GiftReader {
     }
     if (marked.length > 1) throw new Unfit('leftOut', fault('severalMarked', { n: marked.length }))
     if (weighed.length === 0) throw new Unfit('mistake', fault('noneIsRight'))
-    if (choices.some(({ weight }) => (weight ?? 0) < 0))
-      this.shared.add(
-        line,
-        'minus points of single options are left out: the exam says what a wrong answer costs',
-      )
+    if (choices.some(({ weight }) => (weight ?? 0) < 0)) this.shared.add(line, fault('minusLeftOut'))
     return { type: 'checkbox', options, answer: weighed.map(text) }
   }
 
@@ -138,8 +134,7 @@ class GiftReader {
     if (full.length === 0) throw new Unfit('leftOut', fault('noFullMarks'))
     if (choices.some(({ weight }) => weight !== null && weight > 0 && weight < 100)) this.#partly(line)
     const answer = full.map((choice) => choice.text.text)
-    if (answer.some((one) => one.includes('*')))
-      this.shared.add(line, "'*' in an answer is taken as that sign, and not as 'anything'")
+    if (answer.some((one) => one.includes('*'))) this.shared.add(line, fault('starIsSign'))
     return { type: 'shortAns', options: [], answer }
   }
 
@@ -160,7 +155,7 @@ class GiftReader {
   }
 
   #partly(line: number): void {
-    this.shared.add(line, 'answers worth a part of the marks count as wrong')
+    this.shared.add(line, fault('partIsWrong'))
   }
 }
 

@@ -1,43 +1,49 @@
 /** The answers of one question of a Moodle XML: which options and numbers are right, and what cannot be kept. */
-import { fault } from '@porua/files/faults/faults'
+import { type Fault, fault } from '@porua/files/faults/faults'
+import type { CannotAsk } from '@porua/files/faults/left-out.en'
+import { Unreadable } from '@porua/files/unreadable'
 import type { MoodleTexts } from './moodle-texts.ts'
-import { ItemMistake, type ItemParts, LeftOut, type Piece } from './qti/item-builder.ts'
+import { type ItemParts, LeftOut, type Piece } from './qti/item-builder.ts'
 import { numberText } from './read-numbers.ts'
 import { attributeOf, childOf, childrenOf, textOf, type XmlElement } from './xml.ts'
 
-const cannot = 'which an exam cannot ask'
+/** Types of Moodle's and of its best-known plugins that have no counterpart. */
+const cannotAsk: Readonly<Record<string, CannotAsk>> = {
+  matching: 'matching',
+  match: 'matching',
+  ddmatch: 'matching',
+  randomsamatch: 'matching',
+  cloze: 'cloze',
+  multianswer: 'cloze',
+  gapselect: 'gapselect',
+  gapfill: 'gapfill',
+  ddwtos: 'ddwtos',
+  ddimageortext: 'ddimageortext',
+  ddmarker: 'ddmarker',
+  calculated: 'calculatedMoodle',
+  calculatedsimple: 'calculatedMoodle',
+  calculatedmulti: 'calculatedMoodle',
+  order: 'order',
+  ordering: 'order',
+  random: 'random',
+  recordrtc: 'recordrtc',
+  coderunner: 'coderunner',
+  stack: 'stack',
+  formulas: 'formulas',
+}
 
-/** Types of Moodle's and of its best-known plugins that have no counterpart, and why. */
-export const leftOutTypes: Readonly<Record<string, string>> = {
-  description: 'a text without a question (description)',
-  matching: `a matching question, ${cannot}`,
-  match: `a matching question, ${cannot}`,
-  ddmatch: `a matching question, ${cannot}`,
-  randomsamatch: `a matching question, ${cannot}`,
-  cloze: `a text with gaps (cloze), ${cannot}`,
-  multianswer: `a text with gaps (cloze), ${cannot}`,
-  gapselect: `a text with gaps (gapselect), ${cannot}`,
-  gapfill: `a text with gaps (gapfill), ${cannot}`,
-  ddwtos: `words to drag into a text (ddwtos), ${cannot}`,
-  ddimageortext: `things to drag onto a picture (ddimageortext), ${cannot}`,
-  ddmarker: `markers to drag onto a picture (ddmarker), ${cannot}`,
-  calculated: `a calculated question, whose numbers change: ${cannot}`,
-  calculatedsimple: `a calculated question, whose numbers change: ${cannot}`,
-  calculatedmulti: `a calculated question, whose numbers change: ${cannot}`,
-  order: `a question about an order, ${cannot}`,
-  ordering: `a question about an order, ${cannot}`,
-  random: `a place for a random question, ${cannot}`,
-  recordrtc: `a recording to make (recordrtc), ${cannot}`,
-  coderunner: `a program to write that is run (coderunner), ${cannot}`,
-  stack: `a STACK question, whose answers are computed: ${cannot}`,
-  formulas: `a question with computed numbers (formulas), ${cannot}`,
+/** Why questions of a type are left out; null: they are not. */
+export function whyLeftOut(type: string): Fault | null {
+  const kind = cannotAsk[type]
+  if (kind) return fault('cannotAsk', { kind })
+  return type === 'description' ? fault('descriptionLeftOut') : null
 }
 
 type Answered = Pick<
   ItemParts,
   'type' | 'options' | 'right' | 'answer' | 'models' | 'tolerance' | 'explanation'
 >
-type Warn = (text: string) => void
+type Warn = (what: Fault) => void
 
 interface Answer {
   element: XmlElement
@@ -45,7 +51,7 @@ interface Answer {
   fraction: number
 }
 
-/** Null for a type that nobody here knows. @throws LeftOut, ItemMistake */
+/** Null for a type that nobody here knows. @throws LeftOut, Unreadable */
 export async function answered(
   type: string,
   element: XmlElement,
@@ -65,7 +71,7 @@ function answerOf(element: XmlElement): Answer {
   const given = (attributeOf(element, 'fraction') ?? '0').trim()
   const fraction = Number(given)
   if (given === '' || !Number.isFinite(fraction))
-    throw new ItemMistake(fault('fractionNoNumber', { value: given }), element.line)
+    throw new Unreadable(fault('fractionNoNumber', { value: given }), { line: element.line })
   return { element, fraction }
 }
 
@@ -73,7 +79,7 @@ function answerOf(element: XmlElement): Answer {
 async function models(element: XmlElement, texts: MoodleTexts): Promise<Piece[]> {
   const found: Piece[] = []
   for (const info of childrenOf(element, 'graderinfo')) {
-    const piece = await texts.optional(info, 'model answer')
+    const piece = await texts.optional(info, 'model')
     if (piece) found.push(piece)
   }
   return found
@@ -88,7 +94,7 @@ async function comment(
   const full = answers.filter(isFull)
   const best = full.length === 1 ? full[0] : undefined
   if (answers.some((answer) => answer !== best && hasText(childOf(answer.element, 'feedback'))))
-    warn('comments on single answers have no place and are left out')
+    warn(fault('commentsLeftOut'))
   return best && texts.optional(childOf(best.element, 'feedback'), 'explanation')
 }
 
@@ -106,22 +112,17 @@ async function choice(
   const some = indices(({ fraction }) => fraction > 0)
   const said = childOf(element, 'single')
   const single = said === undefined ? undefined : /^(?:true|1)$/i.test(textOf(said).trim())
-  if (some.length === 0) throw new ItemMistake(fault('noOptionRight'), element.line)
+  if (some.length === 0) throw new Unreadable(fault('noOptionRight'), { line: element.line })
   const explanation = await comment(answers, texts, warn)
   const one = (right: number[]): Answered => {
     if (some.length > 1) partly(warn)
     return { type: 'MCQ', options, right, explanation }
   }
-  if (single === true && full.length > 1)
-    throw new LeftOut(
-      `it has ${full.length} options that are wholly right, of which one is to be chosen: an MCQ has one right option`,
-    )
-  if (single === true && full.length === 0) throw new LeftOut('none of its options has full marks')
+  if (single === true && full.length > 1) throw new LeftOut(fault('severalFull', { n: full.length }))
+  if (single === true && full.length === 0) throw new LeftOut(fault('noOptionFull'))
   if (single === true || (single === undefined && full.length === 1)) return one(full)
-  if (single === undefined)
-    warn('does not say whether one option or several are to be chosen: several are right, all of them are')
-  if (answers.some(({ fraction }) => fraction < 0))
-    warn('minus points of single options are left out: the exam says what a wrong answer costs')
+  if (single === undefined) warn(fault('singleUnsaid'))
+  if (answers.some(({ fraction }) => fraction < 0)) warn(fault('minusLeftOut'))
   return { type: 'checkbox', options, right: some, explanation }
 }
 
@@ -134,7 +135,7 @@ async function trueFalse(
   const right = answers.filter(isFull).map(({ element: answer }) => plainOf(answer).toLowerCase())
   const [only] = right
   if (right.length !== 1 || (only !== 'true' && only !== 'false'))
-    throw new ItemMistake(fault('trueFalseFraction'), element.line)
+    throw new Unreadable(fault('trueFalseFraction'), { line: element.line })
   const options = ['True', 'False'].map((text) => ({ html: false, text }))
   const explanation = await comment(answers, texts, warn)
   return { type: 'MCQ', options, right: [only === 'true' ? 0 : 1], explanation }
@@ -147,10 +148,8 @@ async function short(
   warn: Warn,
 ): Promise<Answered> {
   const accepted = fullAnswers(element, answers, warn).map(({ element: answer }) => plainOf(answer))
-  if (accepted.some((text) => text.includes('*')))
-    warn("'*' in an answer is taken as that sign, and not as 'anything'")
-  if (/^(?:1|true)$/i.test(textOfChild(element, 'usecase')))
-    warn('capital and small letters count as equal here, in Moodle they did not')
+  if (accepted.some((text) => text.includes('*'))) warn(fault('starIsSign'))
+  if (/^(?:1|true)$/i.test(textOfChild(element, 'usecase'))) warn(fault('capitalsAlike'))
   return { type: 'shortAns', answer: accepted, explanation: await comment(answers, texts, warn) }
 }
 
@@ -164,19 +163,19 @@ async function numeric(
   const read = fullAnswers(element, answers, warn).map(({ element: answer }) => {
     const text = plainOf(answer)
     const number = numberText(text)
-    if (number === null) throw new ItemMistake(fault('answerNoNumber', { value: text }), answer.line)
+    if (number === null) throw new Unreadable(fault('answerNoNumber', { value: text }), { line: answer.line })
     const given = childOf(answer, 'tolerance') ?? common
     const width = given ? textOf(given).trim() : ''
     const tolerance = width === '' ? '0' : numberText(width)
     if (tolerance === null)
-      throw new ItemMistake(fault('toleranceNoNumber', { value: width }), given?.line ?? answer.line)
+      throw new Unreadable(fault('toleranceNoNumber', { value: width }), { line: given?.line ?? answer.line })
     return { number, tolerance: Math.abs(Number(tolerance)) }
   })
   const [first] = read
   if (read.some(({ tolerance }) => tolerance !== first?.tolerance))
-    throw new LeftOut('its right numbers have different tolerances')
+    throw new LeftOut(fault('tolerancesDiffer'))
   if (childrenOf(element, 'units').some((units) => childrenOf(units, 'unit').length > 0))
-    warn('units of numbers are left out: the number alone is asked for')
+    warn(fault('unitsLeftOut'))
   return {
     type: 'shortAns',
     answer: read.map(({ number }) => number),
@@ -187,13 +186,13 @@ async function numeric(
 
 function fullAnswers(element: XmlElement, answers: readonly Answer[], warn: Warn): Answer[] {
   const full = answers.filter(isFull)
-  if (full.length === 0) throw new ItemMistake(fault('noFullFraction'), element.line)
+  if (full.length === 0) throw new Unreadable(fault('noFullFraction'), { line: element.line })
   if (answers.some(({ fraction }) => fraction > 0 && fraction < 99.99)) partly(warn)
   return full
 }
 
 function partly(warn: Warn): void {
-  warn('answers worth a part of the marks count as wrong')
+  warn(fault('partIsWrong'))
 }
 
 /** Moodle writes thirds as 33.33333. */

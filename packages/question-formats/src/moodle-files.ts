@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeIfStopped } from '@porua/files/cleanup'
+import { type Fault, fault } from '@porua/files/faults/faults'
 import { FolderPack, type PackFile, type PackSource } from '@porua/files/source'
 
 /** Most bytes of one file, and of all. */
@@ -20,19 +21,18 @@ export class MoodleFiles implements PackSource {
     return folder
   }
 
-  /** Keeps a file; a text says why it cannot be kept. */
-  async add(path: string, base64: string): Promise<string | null> {
+  /** Keeps a file. @returns why it cannot be kept, or null */
+  async add(path: string, base64: string): Promise<Fault | null> {
     const plain = base64.replace(/\s+/g, '')
-    if (!/^[A-Za-z0-9+/]+={0,2}$/.test(plain) || plain.length % 4 === 1)
-      return 'is not whole: its base64 is broken'
+    if (!/^[A-Za-z0-9+/]+={0,2}$/.test(plain) || plain.length % 4 === 1) return fault('base64Broken')
     const bytes = Buffer.from(plain, 'base64')
     this.#total += bytes.length
-    if (bytes.length > most.file || this.#total > most.total) return 'is too big'
+    if (bytes.length > most.file || this.#total > most.total) return fault('tooBig')
     this.#folder ??= await this.#begin()
     const folder = await mkdtemp(join(this.#folder, 'f-'))
     await writeFile(join(folder, 'file'), bytes)
     const file = await new FolderPack(folder).find('file')
-    if (typeof file === 'string') return file
+    if (typeof file === 'string') throw new Error(file)
     this.#files.set(path, { ...file, path })
     return null
   }

@@ -1,5 +1,5 @@
 /** The texts of one question of a Moodle XML: their format, and the files that stand inside them. */
-import { quoted } from '@porua/files/validation-errors'
+import { type Fault, fault } from '@porua/files/faults/faults'
 import { htmlTokens } from './html.ts'
 import type { MoodleFiles } from './moodle-files.ts'
 import type { Piece } from './qti/item-builder.ts'
@@ -14,9 +14,9 @@ export class MoodleTexts {
   readonly #media: MoodleFiles
   /** Of the question: two questions may have files of one name. */
   readonly #number: number
-  readonly #warn: (text: string) => void
+  readonly #warn: (what: Fault) => void
 
-  constructor(media: MoodleFiles, number: number, warn: (text: string) => void) {
+  constructor(media: MoodleFiles, number: number, warn: (what: Fault) => void) {
     this.#media = media
     this.#number = number
     this.#warn = warn
@@ -33,7 +33,7 @@ export class MoodleTexts {
           .join('')
           .trim()
     const format = (attributeOf(element, 'format') ?? '').trim().toLowerCase()
-    if (format === 'markdown') this.#warn('text marked as Markdown is shown as it is written')
+    if (format === 'markdown') this.#warn(fault('markdownShown'))
     const isHtml = format === 'html' || (format !== 'plain_text' && format !== 'markdown' && hasMarkup(text))
     if (!isHtml) return { html: false, text: text.trim() }
     for (const file of childrenOf(element, 'file')) await this.#keep(file)
@@ -45,13 +45,12 @@ export class MoodleTexts {
   /** The same, undefined where it is empty; `fallback` then. Files of a text that is shown alone are left behind. */
   async optional(
     element: XmlElement | undefined,
-    what: string,
+    of: 'explanation' | 'model',
     fallback?: Piece,
   ): Promise<Piece | undefined> {
     const before = this.files.length
     const piece = await this.piece(element)
-    if (this.files.splice(before).length > 0)
-      this.#warn(`files of the ${what} have no place here and are left out`)
+    if (this.files.splice(before).length > 0) this.#warn(fault('filesLeftOut', { of }))
     return piece.text.trim() === '' ? fallback : piece
   }
 
@@ -67,16 +66,16 @@ export class MoodleTexts {
         : ''
       ).trim() || 'picture.png',
     )
-    const wrong = await this.#media.add(path, base64)
-    if (wrong) this.#warn(`its picture ${wrong} and is left out`)
+    const why = await this.#media.add(path, base64)
+    if (why) this.#warn(fault('itsPictureNotKept', { why }))
     else this.files.push(path)
   }
 
   async #keep(file: XmlElement): Promise<void> {
     const name = attributeOf(file, 'name') ?? ''
     const folder = (attributeOf(file, 'path') ?? '/').replace(/^\/+/, '')
-    const wrong = await this.#media.add(this.#path(folder + name), textOf(file))
-    if (wrong) this.#warn(`the file ${quoted(name)} ${wrong}`)
+    const why = await this.#media.add(this.#path(folder + name), textOf(file))
+    if (why) this.#warn(fault('fileNotKept', { value: name, why }))
   }
 
   #path(name: string): string {

@@ -1,12 +1,12 @@
 /** Moodle XML: every type that an exam can ask becomes a question, the others are named. */
 
 import { fault } from '@porua/files/faults/faults'
-import { quoted } from '@porua/files/validation-errors'
+import { Unreadable } from '@porua/files/unreadable'
 import { difficultyNamed } from './difficulty.ts'
-import { answered, leftOutTypes } from './moodle-answers.ts'
+import { answered, whyLeftOut } from './moodle-answers.ts'
 import type { MoodleFiles } from './moodle-files.ts'
 import { MoodleTexts } from './moodle-texts.ts'
-import { ItemBuilder, ItemMistake, type ItemParts, LeftOut } from './qti/item-builder.ts'
+import { ItemBuilder, type ItemParts, LeftOut } from './qti/item-builder.ts'
 import { type Found, foundRemark, Shared } from './read-found.ts'
 import { QuestionIds } from './read-ids.ts'
 import { attributeOf, childOf, childrenOf, textOf, type XmlElement, xmlElements } from './xml.ts'
@@ -14,7 +14,7 @@ import { attributeOf, childOf, childrenOf, textOf, type XmlElement, xmlElements 
 /**
  * @param file Its name, for messages.
  * @param media Where the files inside it are put.
- * @throws XmlMistake
+ * @throws Unreadable
  */
 export async function* readMoodle(
   file: string,
@@ -32,7 +32,7 @@ export async function* readMoodle(
     const place = { file, line: element.line, field: '' }
     if (type === 'category') chapter = chapterOf(childText(element, 'category'))
     else if (type === undefined || type === '')
-      yield foundRemark('mistake', { ...place, field: 'type' }, 'is missing: <question type="…">')
+      yield foundRemark('mistake', { ...place, field: 'type' }, fault('questionTypeMissing'))
     else {
       const ident = childText(element, 'idnumber') || name
       const builder = new ItemBuilder(
@@ -40,7 +40,7 @@ export async function* readMoodle(
         ident === '' ? null : ident,
         element.line,
       )
-      const texts = new MoodleTexts(media, number, (text) => shared.add(element.line, text))
+      const texts = new MoodleTexts(media, number, (what) => shared.add(element.line, what))
       const read = async (): Promise<ItemParts> => {
         const parts = await partsOf(type, element, texts, shared, chapter)
         for (const path of texts.files) await builder.takeFile(path)
@@ -63,12 +63,12 @@ async function partsOf(
   shared: Shared,
   chapter: string | undefined,
 ): Promise<ItemParts> {
-  const why = leftOutTypes[type.toLowerCase()]
-  if (why !== undefined) throw new LeftOut(why)
+  const why = whyLeftOut(type.toLowerCase())
+  if (why) throw new LeftOut(why)
   const title = await texts.piece(childOf(element, 'questiontext'))
-  if (title.text.trim() === '') throw new ItemMistake(fault('questionTextEmpty'), element.line)
-  const answers = await answered(type.toLowerCase(), element, texts, (text) => shared.add(element.line, text))
-  if (answers === null) throw new LeftOut(`is of Moodle's type ${quoted(type)}, which no question here has`)
+  if (title.text.trim() === '') throw new Unreadable(fault('questionTextEmpty'), { line: element.line })
+  const answers = await answered(type.toLowerCase(), element, texts, (what) => shared.add(element.line, what))
+  if (answers === null) throw new LeftOut(fault('moodleTypeUnknown', { value: type }))
   await texts.oldPicture(element)
   const { right, ...parts } = answers
   return {
@@ -105,7 +105,7 @@ function marksOf(element: XmlElement): number | undefined {
   if (!given) return undefined
   const text = textOf(given).trim()
   if (!/^\d{1,6}(?:\.\d{1,12})?$/.test(text))
-    throw new ItemMistake(fault('gradeNoNumber', { value: text }), given.line)
+    throw new Unreadable(fault('gradeNoNumber', { value: text }), { line: given.line })
   return Number(text)
 }
 

@@ -1,6 +1,6 @@
 /** What readers of question formats give, one thing at a time: a file of any length is never in memory as a whole. */
 
-import type { Fault } from '@porua/files/faults/faults'
+import { type Fault, fault } from '@porua/files/faults/faults'
 import type { PackSource } from '@porua/files/source'
 import type { Place, Remark, ValidationErrors } from '@porua/files/validation-errors'
 import type { ForeignQuestion } from './format.ts'
@@ -37,22 +37,20 @@ export function foundRemark(
 /** Warnings that many questions of a file share: said once, with their number and the first line. */
 export class Shared {
   readonly #file: string
-  readonly #said = new Map<string, { line: number; count: number }>()
+  readonly #said = new Map<string, { what: Fault; line: number; n: number }>()
   constructor(file: string) {
     this.#file = file
   }
 
-  add(line: number, text: string): void {
-    const said = this.#said.get(text)
-    if (said) said.count++
-    else this.#said.set(text, { line, count: 1 })
+  add(line: number, what: Fault): void {
+    const said = this.#said.get(what.text)
+    if (said) said.n++
+    else this.#said.set(what.text, { what, line, n: 1 })
   }
 
   *found(): Generator<Found> {
-    for (const [text, { line, count }] of this.#said) {
-      const times = count === 1 ? '' : ` (${count} questions, the first one here)`
-      yield foundRemark('warning', { file: this.#file, line, field: '' }, text + times)
-    }
+    for (const { what, line, n } of this.#said.values())
+      yield foundRemark('warning', { file: this.#file, line, field: '' }, fault('ofQuestions', { what, n }))
   }
 }
 

@@ -1,8 +1,8 @@
 /** Opens a file of questions, whatever it is: finds out its format and gives its questions one by one. */
 
 import type { PackFile, PackSource } from '@porua/files/source'
+import { Unreadable } from '@porua/files/unreadable'
 import type { Place } from '@porua/files/validation-errors'
-import { SheetMistake } from '@porua/spreadsheets/sheet'
 import { readAiken } from './aiken.ts'
 import { readBlackboard } from './blackboard.ts'
 import { readBrightspace } from './brightspace.ts'
@@ -114,7 +114,7 @@ function mistakeOf(error: unknown, name: string): Found | null {
   if (error instanceof LineMistake || error instanceof XmlMistake)
     return foundRemark('mistake', at(error.line), error.message)
   if (error instanceof ZipMistake) return foundRemark('mistake', at(0), error.message)
-  if (error instanceof SheetMistake) return foundRemark('mistake', error.place, error.what)
+  if (error instanceof Unreadable) return foundRemark('mistake', error.placeIn(name), error.what)
   return null
 }
 

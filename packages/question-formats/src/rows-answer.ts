@@ -1,5 +1,5 @@
 /** The answer cell of a question sheet: letters, numbers or texts of options, or accepted answers. */
-import { quoted } from '@porua/files/validation-errors'
+import { type Fault, fault, isFault } from '@porua/files/faults/faults'
 import { latinDigits } from '@porua/spreadsheets/numbers'
 import type { WrittenQuestion } from './format.ts'
 import { letterIndex, type RowColumns } from './rows-columns.ts'
@@ -8,11 +8,13 @@ import type { RowText } from './rows-text.ts'
 /** A row has a mistake; `field` and `column` say where. */
 export class RowMistake extends Error {
   override readonly name = 'RowMistake'
+  readonly what: Fault
   readonly field: string
   /** Index of the cell, where it has one. */
   readonly column: number | undefined
-  constructor(message: string, field: string, column: number | undefined) {
-    super(message)
+  constructor(what: Fault, field: string, column: number | undefined) {
+    super(what.text)
+    this.what = what
     this.field = field
     this.column = column
   }
@@ -31,8 +33,7 @@ export function answerOf(
   if (options.length === 0 || type === 'shortAns' || type === 'paragraph') return parts(given.typed, /\|/)
   if (given.plain === '') return []
   const right = rightOptions(given, options, columns.keyIsNumber)
-  if (typeof right === 'string')
-    throw new RowMistake(`${quoted(given.plain)} ${right}`, 'answer', columns.fields.get('answer'))
+  if (isFault(right)) throw new RowMistake(right, 'answer', columns.fields.get('answer'))
   return right.map((index) => options[index]?.shown ?? '')
 }
 
@@ -44,17 +45,17 @@ export function rightOptions(
   given: RowText,
   options: readonly RowText[],
   byNameOnly: boolean,
-): number[] | string {
+): number[] | Fault {
+  const { plain: value } = given
   const named = labelled(given.plain, options)
-  if (named === 'torn') return 'names an option and the text of another: say which one is right'
+  if (named === 'torn') return fault('keyTorn', { value })
   const texts = byNameOnly ? null : byText(given, options)
-  if (named === null && texts === null)
-    return 'is neither the letter nor the number nor the text of an option'
+  if (named === null && texts === null) return fault('keyNoOption', { value })
   const inside = named?.every((index) => index < options.length) ? named : null
-  if (!inside && !texts) return `names an option that is not there: the question has ${options.length}`
+  if (!inside && !texts) return fault('keyOutside', { value, n: options.length })
   const [first, second] = [inside, texts].map((found) => found?.map((index) => options[index]?.shown ?? ''))
   if (first && second && JSON.stringify([...first].sort()) !== JSON.stringify([...second].sort()))
-    return 'can be read in two ways: as the name of an option and as the text of another'
+    return fault('keyTwoWays', { value })
   return inside ?? texts ?? []
 }
 

@@ -1,6 +1,6 @@
 /** Texts of a question sheet that were typed with Bijoy: read as Bangla, shown, and never guessed. */
 
-import { quoted } from '@porua/files/validation-errors'
+import { fault } from '@porua/files/faults/faults'
 import { bijoyLikeness, isBangla, unicodeOfBijoy } from '@porua/spreadsheets/bijoy/bijoy'
 import { SheetRow } from '@porua/spreadsheets/sheet'
 import { type Found, foundRemark } from './read-found.ts'
@@ -31,7 +31,10 @@ export function inUnicode(row: SheetRow, columns: RowColumns): { row: SheetRow; 
           foundRemark(
             'warning',
             row.place(field, index),
-            `${quoted(row.cells[index] ?? '')} may be Bijoy (${quoted(unicodeOfBijoy(row.cells[index] ?? ''))}) and is kept as it is: a workbook whose font says so is read as Bangla`,
+            fault('perhapsBijoy', {
+              value: row.cells[index] ?? '',
+              read: unicodeOfBijoy(row.cells[index] ?? ''),
+            }),
           ),
         )
     })
@@ -43,21 +46,13 @@ export function inUnicode(row: SheetRow, columns: RowColumns): { row: SheetRow; 
     if (likeness[at] === 'no') {
       if (field === 'answer') return
       if (!isBangla(text)) {
-        notes.push(foundRemark('warning', row.place(field, index), `${quoted(text)} is no Bijoy and is kept`))
+        notes.push(foundRemark('warning', row.place(field, index), fault('notBijoyKept', { value: text })))
         return
       }
-      throw new RowMistake(
-        `${quoted(text)} may be Bijoy (${quoted(unicodeOfBijoy(text))}) or Latin, as other texts of its row are Bijoy: give an .xlsx whose fonts say it, or Unicode`,
-        field,
-        index,
-      )
+      throw new RowMistake(fault('bijoyOrLatin', { value: text, read: unicodeOfBijoy(text) }), field, index)
     }
     if (row.facts.html.has(index))
-      throw new RowMistake(
-        `${quoted(text)} is Bijoy and has raised, lowered or underlined signs: set its font to one of Bijoy's`,
-        field,
-        index,
-      )
+      throw new RowMistake(fault('bijoyWithLooks', { value: text }), field, index)
     cells[index] = unicodeOfBijoy(text)
     notes.push(readAs(row, field, index, text, cells[index] ?? ''))
   })
@@ -80,9 +75,5 @@ function namedCells({ fields, options }: RowColumns): { index: number; field: st
 }
 
 function readAs(row: SheetRow, field: string, index: number, from: string, to: string): Found {
-  return foundRemark(
-    'warning',
-    row.place(field, index),
-    `${quoted(from)} is Bijoy and is read as ${quoted(to)}`,
-  )
+  return foundRemark('warning', row.place(field, index), fault('readAsBijoy', { value: from, read: to }))
 }

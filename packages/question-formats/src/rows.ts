@@ -1,6 +1,7 @@
 /** Question sheets: CSV or XLSX, a question a row, columns named as the fields of our JSONL; options in columns of their own. */
 
-import { type Place, quoted } from '@porua/files/validation-errors'
+import { type Fault, fault } from '@porua/files/faults/faults'
+import type { Place } from '@porua/files/validation-errors'
 import { type CellKind, readSheet, type SheetFile, type SheetRow } from '@porua/spreadsheets/sheet'
 import { saysTotal } from '@porua/spreadsheets/total-row'
 import { difficultyNamed } from './difficulty.ts'
@@ -40,22 +41,22 @@ const typeNames: Readonly<Record<string, WrittenQuestion['type']>> = {
 }
 
 /** Types of other products that no exam here can ask. */
-const leftOutTypes: Readonly<Record<string, string>> = {
-  poll: 'a poll without a right answer',
-  draw: 'a question that is answered by a drawing',
-  match: 'a matching question, which an exam cannot ask',
-  reorder: 'a question about an order, which an exam cannot ask',
+const leftOutTypes: Readonly<Record<string, Fault>> = {
+  poll: fault('pollLeftOut'),
+  draw: fault('drawingLeftOut'),
+  match: fault('cannotAsk', { kind: 'matching' }),
+  reorder: fault('cannotAsk', { kind: 'order' }),
 }
 
-/** @throws SheetMistake */
+/** @throws Unreadable */
 export async function* readRows(file: SheetFile): AsyncGenerator<Found> {
   const reader = new RowReader(file.name)
-  const notes: string[] = []
+  const notes: Fault[] = []
   const first: SheetRow[] = []
   let columns: RowColumns | null = null
   let width = 0
   const isHeader = (cells: readonly string[]): boolean => columnsOf(cells) !== null
-  for await (const row of readSheet(file, { isHeader, note: (text) => notes.push(text) })) {
+  for await (const row of readSheet(file, { isHeader, note: (what) => notes.push(what) })) {
     if (columns) {
       const shifted = row.shifted(width)
       if (shifted) {
@@ -69,35 +70,28 @@ export async function* readRows(file: SheetFile): AsyncGenerator<Found> {
     columns = columnsOf(row.cells)
     width = row.cells.length
     if (columns?.missing) {
-      yield foundRemark(
-        'mistake',
-        row.place(),
-        `has no column for the option ${columns.missing}, but for options behind it: nobody can say which one a key means`,
-      )
+      yield foundRemark('mistake', row.place(), fault('optionColumnMissing', { option: columns.missing }))
       return
     }
     for (const { name, again } of columns ? unreadColumns(row.cells) : [])
       yield foundRemark(
         'warning',
         row.place(),
-        again
-          ? `the column ${quoted(name)} means what an earlier one means, and is kept out`
-          : `the column ${quoted(name)} is none of a question's and is kept out`,
+        fault(again ? 'columnAgain' : 'columnNotOurs', { value: name }),
       )
     if (!columns && first.length >= headRows) break
   }
   yield* reader.shared.found()
   const place: Place = { file: file.name, line: 0, field: '' }
-  for (const text of notes) yield foundRemark('warning', place, text.replace(`${file.name}: `, ''))
+  for (const note of notes) yield foundRemark('warning', place, note)
   if (!columns) yield foundRemark('mistake', place, noHeader(first))
 }
 
 /** Why a sheet has no questions for us, and the way on. */
-function noHeader(rows: readonly SheetRow[]): string {
+function noHeader(rows: readonly SheetRow[]): Fault {
   const cells = rows.flatMap((row) => row.cells.map((cell) => cell.trim().toLowerCase()))
-  if (cells.includes('timestamp') || cells.includes('টাইমস্ট্যাম্প'))
-    return 'holds the answers that people gave to a form (Google Forms), not its questions: copy the questions into a sheet with the columns title, A, B, C, D, answer'
-  return "has no row with the names of its columns: 'title', 'answer' and the options A, B, C … (or option1, option2 …) are needed"
+  if (cells.includes('timestamp') || cells.includes('টাইমস্ট্যাম্প')) return fault('formAnswers')
+  return fault('questionHeadingMissing')
 }
 
 /** Reads rows, and keeps what many of them share. */
@@ -113,7 +107,7 @@ class RowReader {
     // A row of Quizizz's own template that says what stands in each column.
     if (/^text of the question\b/i.test(given)) return
     if (isTotal(row, columns)) {
-      yield foundRemark('leftOut', row.place(), 'a total of the sheet and no question')
+      yield foundRemark('leftOut', row.place(), fault('sheetTotalLeftOut'))
       return
     }
     const foreign = leftOutTypes[cellOf(row, columns, 'type').toLowerCase()]
@@ -127,7 +121,7 @@ class RowReader {
       yield* notes
     } catch (error) {
       if (!(error instanceof RowMistake)) throw error
-      yield foundRemark('mistake', row.place(error.field, error.column ?? -1), error.message)
+      yield foundRemark('mistake', row.place(error.field, error.column ?? -1), error.what)
     }
     yield* dateNotes(row, columns)
   }
@@ -163,17 +157,13 @@ function* dateNotes(row: SheetRow, columns: RowColumns): Generator<Found> {
     yield foundRemark(
       'warning',
       row.place(field, index),
-      `is the date ${row.cells[index]} in the workbook; if something else was typed (such as 1/2), set the cell's type to Text and type it again`,
+      fault('workbookDate', { date: row.cells[index] ?? '' }),
     )
 }
 
 function readRow(row: SheetRow, columns: RowColumns, ids: QuestionIds, shared: Shared): ForeignQuestion {
   for (const { index, field } of cellsThatAre('error', row, columns))
-    throw new RowMistake(
-      `${quoted(row.cells[index] ?? '')} is an error of the spreadsheet and no text: mend its formula`,
-      field,
-      index,
-    )
+    throw new RowMistake(fault('errorCellText', { value: row.cells[index] ?? '' }), field, index)
   const cell = (name: string): string => cellOf(row, columns, name)
   const filled = filledOptions(row, columns)
   const { form, read } = textsOf(row, columns, filled, shared)
@@ -182,11 +172,7 @@ function readRow(row: SheetRow, columns: RowColumns, ids: QuestionIds, shared: S
   const named = cell('type')
   const type = named === '' ? null : (typeNames[named.toLowerCase()] ?? null)
   if (named !== '' && type === null)
-    throw new RowMistake(
-      `${quoted(named)} is no type of question: MCQ, checkbox, shortAns or paragraph`,
-      'type',
-      columns.fields.get('type'),
-    )
+    throw new RowMistake(fault('noQuestionType', { value: named }), 'type', columns.fields.get('type'))
   const given = read(columns.fields.get('answer'))
   // A number with a tolerance is compared as a number, however it is shown.
   const exact = cell('tolerance') === '' ? given : { ...given, typed: typedOf(row, columns, 'answer') }
@@ -229,16 +215,12 @@ function kindOf(
   const others = columns.unnamed.filter(({ index }) => (row.cells[index] ?? '').trim() !== '')
   if (answer.length > 0 && others.length > 1)
     throw new RowMistake(
-      `has a key and no options, but texts in the columns ${others.map(({ name }) => quoted(name)).join(', ')}: name its options A, B, C …, or write shortAns in the column 'type'`,
+      fault('keyWithoutOptions', { columns: others.map(({ name }) => name) }),
       'options',
       others[0]?.index,
     )
   if (answer.length > 0) return 'shortAns'
-  throw new RowMistake(
-    "has neither options nor an answer: where a teacher marks it, write 'paragraph' in the column 'type'",
-    'answer',
-    columns.fields.get('answer'),
-  )
+  throw new RowMistake(fault('neitherOptionsNorAnswer'), 'answer', columns.fields.get('answer'))
 }
 
 /** Cells to the right of the last option are none; one that is empty between others is a slip. */
@@ -248,7 +230,7 @@ function filledOptions(row: SheetRow, { options }: RowColumns): readonly OptionC
   const gap = texts.indexOf('')
   if (gap >= 0)
     throw new RowMistake(
-      `the option ${options[gap]?.label} is empty, the one behind it is not`,
+      fault('optionGap', { option: options[gap]?.label ?? '' }),
       'options',
       options[gap]?.index,
     )
@@ -268,21 +250,9 @@ function textsOf(
   const form = formOf(row, [...others, ...options.map(({ index }) => index)], given)
   const bare = options.find(({ index }) => given === '' && isBareEntity(row.cells[index] ?? ''))
   if (bare)
-    throw new RowMistake(
-      `${quoted(row.cells[bare.index] ?? '')} is a sign, or the name of one in HTML: write html or text in the column 'format'`,
-      'options',
-      bare.index,
-    )
-  if (form.code)
-    shared.add(
-      row.line,
-      "the tags in it are shown as they stand; where they are to be looks, write html in the column 'format'",
-    )
-  else if (form.tagged)
-    shared.add(
-      row.line,
-      "the tags in it are taken for looks; where they are to be read, write text in the column 'format'",
-    )
+    throw new RowMistake(fault('bareEntity', { value: row.cells[bare.index] ?? '' }), 'options', bare.index)
+  if (form.code) shared.add(row.line, fault('tagsShown'))
+  else if (form.tagged) shared.add(row.line, fault('tagsAreLooks'))
   return { form, read: (index) => textOf(row, index, form, given) }
 }
 
@@ -299,7 +269,7 @@ function number(
 ): { [K in typeof name]?: number } {
   if (text === '') return {}
   const plain = numberText(text)
-  if (plain === null) throw new RowMistake(`${quoted(text)} is not a number`, name, columns.fields.get(name))
+  if (plain === null) throw new RowMistake(fault('noNumber', { value: text }), name, columns.fields.get(name))
   return { [name]: Number(plain) }
 }
 
@@ -307,11 +277,7 @@ function difficulty(text: string, columns: RowColumns): Pick<WrittenQuestion, 'd
   if (text === '') return {}
   const named = difficultyNamed(text)
   if (named) return { difficulty: named }
-  throw new RowMistake(
-    `${quoted(text)} is no difficulty: easy, medium or hard`,
-    'difficulty',
-    columns.fields.get('difficulty'),
-  )
+  throw new RowMistake(fault('noDifficulty', { value: text }), 'difficulty', columns.fields.get('difficulty'))
 }
 
 function cellsOf(row: SheetRow, { fields, options }: RowColumns): Record<string, string> {

@@ -1,5 +1,6 @@
+import { Unreadable } from '@porua/files/unreadable'
 import { describe, expect, it } from 'vitest'
-import { CsvMistake, csvLine, parseCsv } from './csv.ts'
+import { csvLine, parseCsv } from './csv.ts'
 
 const cells = (text: string): string[][] => parseCsv(text).map((row) => row.cells)
 
@@ -38,8 +39,8 @@ describe('parseCsv', () => {
     ['a\n"open', 2],
     ['a\n"b"c', 2],
   ])('refuses %j, naming its line', (text, line) => {
-    expect(() => parseCsv(text)).toThrow(CsvMistake)
-    expect(() => parseCsv(text)).toThrow(expect.objectContaining({ line }))
+    expect(() => parseCsv(text)).toThrow(Unreadable)
+    expect(() => parseCsv(text)).toThrow(expect.objectContaining({ at: { line } }))
   })
 
   it('gives back what csvLine wrote', () => {

@@ -1,20 +1,12 @@
 /** CSV as RFC 4180 has it and as Excel writes it: comma, semicolon or tab, CRLF or LF, quoted cells with line breaks. */
+import { fault } from '@porua/files/faults/faults'
+import { Unreadable } from '@porua/files/unreadable'
 import { exposed, neutral } from './neutral.ts'
 
 /** A row and the line at which it begins. */
 export interface CsvRow {
   line: number
   cells: string[]
-}
-
-/** The text is not CSV. */
-export class CsvMistake extends Error {
-  override readonly name = 'CsvMistake'
-  readonly line: number
-  constructor(message: string, line: number) {
-    super(message)
-    this.line = line
-  }
 }
 
 export type Separator = ',' | ';' | '\t'
@@ -35,7 +27,7 @@ export class CsvReader {
   /**
    * The rows that are complete with this piece.
    * @param last nothing comes after it
-   * @throws CsvMistake when a quote is not closed, text follows a closing quote, or a row is too long
+   * @throws Unreadable when a quote is not closed, text follows a closing quote, or a row is too long
    */
   *read(piece: string, last = false): Generator<CsvRow> {
     const text = this.#rest === '' ? piece : this.#rest + piece
@@ -49,10 +41,7 @@ export class CsvReader {
     }
     this.#rest = text.slice(at)
     if (this.#rest.length > longestRow)
-      throw new CsvMistake(
-        `has a row of more than ${longestRow} characters, or a quote that is not closed`,
-        this.#line,
-      )
+      throw new Unreadable(fault('csvRowLong', { most: longestRow }), { line: this.#line })
   }
 
   /** The row that begins at `from`; null: it is not complete yet, or there is none. */
@@ -66,7 +55,7 @@ export class CsvReader {
         const end = closingQuote(text, at)
         // The quote at the very end may be the first of two.
         if (end < 0 || (end === text.length - 1 && !last)) {
-          if (last) throw new CsvMistake('a quoted cell is not closed', this.#line)
+          if (last) throw new Unreadable(fault('csvNotClosed'), { line: this.#line })
           return null
         }
         const cell = text.slice(at + 1, end).replaceAll('""', '"')
@@ -74,14 +63,14 @@ export class CsvReader {
         cells.push(cell)
         at = end + 1
         if (at < text.length && text[at] !== this.#separator && text[at] !== '\n' && text[at] !== '\r')
-          throw new CsvMistake('there is text after a closing quote', this.#line + lines)
+          throw new Unreadable(fault('csvBehindQuote'), { line: this.#line + lines })
       } else {
         const end = this.#cellEnd(text, at)
         cells.push(text.slice(at, end))
         at = end
       }
       if (cells.length > mostCells)
-        throw new CsvMistake(`has more than ${mostCells} cells in a row`, this.#line)
+        throw new Unreadable(fault('csvManyCells', { most: mostCells }), { line: this.#line })
       if (at >= text.length) return last ? { cells, end: at, lines } : null
       if (text[at] === this.#separator) {
         at++
@@ -104,7 +93,7 @@ export class CsvReader {
   }
 }
 
-/** Reads a whole CSV text that this program wrote, or one like it (a school pack's): comma or semicolon. @throws CsvMistake */
+/** Reads a whole CSV text that this program wrote, or one like it (a school pack's): comma or semicolon. @throws Unreadable */
 export function parseCsv(text: string): CsvRow[] {
   const rows = [...new CsvReader(separatorOf(text, [',', ';'])).read(text, true)]
   for (const row of rows) row.cells = row.cells.map(exposed)

@@ -2,9 +2,7 @@
 
 export interface Encoding {
   label: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
-  /** What was guessed, in words; null where nothing was. */
-  note: string | null
-  /** The line with the first byte that is not UTF-8; null: there is none. */
+  /** The line with the first byte that is not UTF-8, where Windows-1252 was guessed; null: there is none. */
   badLine: number | null
   /** The beginning, decoded, without a byte order mark. */
   start: string
@@ -29,7 +27,7 @@ export async function encodingOf(
   for await (const chunk of chunks) {
     if (head.length < startLength) head = Buffer.concat([head, chunk.subarray(0, startLength)])
     const wide = utf16(head)
-    if (wide) return { label: wide, note: null, badLine: null, start: decoded(head, wide), binaryLine: null }
+    if (wide) return { label: wide, badLine: null, start: decoded(head, wide), binaryLine: null }
     const zero = chunk.indexOf(0)
     if (zero >= 0 && binaryLine === null) binaryLine = line + lineEnds(chunk.subarray(0, zero))
     if (badLine === null && !isUtf8(utf8, chunk))
@@ -38,11 +36,7 @@ export async function encodingOf(
   }
   if (badLine === null && !endsWell(utf8)) badLine = line
   const label = badLine === null ? 'utf-8' : 'windows-1252'
-  const note =
-    badLine === null
-      ? null
-      : `is not UTF-8 (line ${badLine}): read as Windows-1252. Where letters look wrong, save it from Excel as 'CSV UTF-8'.`
-  return { label, note, badLine, start: decoded(head, label), binaryLine }
+  return { label, badLine, start: decoded(head, label), binaryLine }
 }
 
 function utf16(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {

@@ -7,26 +7,13 @@ import type { Place } from '@porua/files/validation-errors'
 /** A file that may be a spreadsheet; `name` as the person knows it, for messages. */
 export type SheetFile = FileSource & { name: string }
 
-/** The file cannot be read as a spreadsheet; `place` says where, the message what it looks like. */
-export class SheetMistake extends Error {
-  override readonly name = 'SheetMistake'
-  readonly place: Place
-  /** The message, with its code where it has one. */
-  readonly what: Fault | string
-  constructor(place: Place, what: Fault | string) {
-    super(typeof what === 'string' ? what : what.text)
-    this.place = place
-    this.what = what
-  }
-}
-
 export interface SheetOptions {
   /** The name of the sheet of a workbook; without it the first visible one in whose first rows `isHeader` finds a header, or the first visible one. */
   sheet?: string | undefined
   /** Whether cells look like the names of columns. */
   isHeader?: (cells: readonly string[]) => boolean
-  /** Hears in words what was guessed or left out: an encoding, hidden sheets, formulas without a value. */
-  note?: (text: string) => void
+  /** Hears what was guessed or left out: an encoding, hidden sheets, formulas without a value. */
+  note?: (what: Fault) => void
   /** Takes the apostrophe away that our own CSV files put before what looks like a formula. */
   ours?: boolean
 }

@@ -1,6 +1,6 @@
-/** Broken files of every kind: each is read or refused with a SheetMistake, and nothing else happens. */
+/** Broken files of every kind: each is read or refused with an Unreadable, and nothing else happens. */
+import { Unreadable } from '@porua/files/unreadable'
 import { describe, expect, it } from 'vitest'
-import { SheetMistake } from './sheet.ts'
 import { rowsOf, workbookOf, zipOf } from './testing.ts'
 
 const runs = 400
@@ -36,7 +36,7 @@ async function judge(bytes: Uint8Array): Promise<'read' | 'refused'> {
     await rowsOf(bytes, { isHeader: () => false })
     return 'read'
   } catch (error) {
-    if (error instanceof SheetMistake) return 'refused'
+    if (error instanceof Unreadable) return 'refused'
     throw error
   }
 }

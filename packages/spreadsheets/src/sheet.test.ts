@@ -1,9 +1,10 @@
 /** Text tables in every usual encoding, and what is no table at all. */
+import { Unreadable } from '@porua/files/unreadable'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CsvReader, csvLine, parseCsv, separatorOf } from './csv.ts'
 import { exposed, neutral } from './neutral.ts'
-import { columnLetters, SheetMistake } from './sheet.ts'
+import { columnLetters } from './sheet.ts'
 import { rowsOf } from './testing.ts'
 
 const table = 'name;place\nRahim;Café "Dhaka", 2\nআয়েশা;ঢাকা\n'
@@ -44,7 +45,7 @@ describe('CSV', () => {
     const bytes = Uint8Array.from('name\nRahim\nCaf\xe9 \x80\n', (sign) => sign.charCodeAt(0))
     const { cells, notes } = await rowsOf(bytes)
     expect(cells).toEqual([['name'], ['Rahim'], ['Café €']])
-    expect(notes).toEqual([expect.stringContaining('list: is not UTF-8 (line 3): read as Windows-1252')])
+    expect(notes).toEqual([expect.stringContaining('is not UTF-8 (line 3): read as Windows-1252')])
   })
 
   it('in UTF-8 with a broken letter is not taken for Latin', async () => {
@@ -108,11 +109,11 @@ describe('what is no table', () => {
   ])('%j says what it looks like', async (text, message) => {
     const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0))
     await expect(rowsOf(bytes)).rejects.toThrow(message)
-    await expect(rowsOf(bytes)).rejects.toBeInstanceOf(SheetMistake)
+    await expect(rowsOf(bytes)).rejects.toBeInstanceOf(Unreadable)
   })
 
   it('names the line of a broken row', async () => {
-    await expect(rowsOf('a\nb\n"open')).rejects.toMatchObject({ place: { file: 'list', line: 3 } })
+    await expect(rowsOf('a\nb\n"open')).rejects.toMatchObject({ at: { line: 3 } })
   })
 
   it('has no sheets', async () => {

@@ -60,6 +60,7 @@ export async function rowsOf(
   const notes: string[] = []
   const rows: SheetRow[] = []
   const file = { name: 'list', bytes: typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes }
-  for await (const row of readSheet(file, { note: (text) => notes.push(text), ...options })) rows.push(row)
+  for await (const row of readSheet(file, { note: ({ text }) => notes.push(text), ...options }))
+    rows.push(row)
   return { rows, cells: rows.map((row) => row.cells), notes }
 }

@@ -1,5 +1,7 @@
 /** Cells merged downwards: what the topmost holds stands for all of them. A sheet names them after its rows. */
-import { PackageMistake, type XlsxPackage } from './xlsx-package.ts'
+import { fault } from '@porua/files/faults/faults'
+import { Unreadable } from '@porua/files/unreadable'
+import type { XlsxPackage } from './xlsx-package.ts'
 import { cellPlace } from './xlsx-values.ts'
 
 /** Rows of one column, from `first` to `last`. */
@@ -26,7 +28,7 @@ export async function mergedCells(source: XlsxPackage, part: string): Promise<Me
       // The mark may be cut in two.
       kept = begun ? text.slice(at) : text.slice(-100)
     } else kept = text
-    if (kept.length > mostCharacters) throw new PackageMistake('has too many merged cells')
+    if (kept.length > mostCharacters) throw new Unreadable(fault('manyMerged'))
   }
   const found: Merged[] = []
   for (const [, from = '', to = ''] of begun ? kept.matchAll(one) : []) {

@@ -1,12 +1,9 @@
 /** The parts of an XLSX file (a zip of XML), each within bounds. Nothing is unpacked to the disk, entities do not expand. */
+import { fault } from '@porua/files/faults/faults'
+import { Unreadable } from '@porua/files/unreadable'
 import { SaxesParser } from 'saxes'
 import yauzl from 'yauzl'
 import type { SheetFile } from './sheet-row.ts'
-
-/** The package is broken, too big, or not an XLSX file. */
-export class PackageMistake extends Error {
-  override readonly name = 'PackageMistake'
-}
 
 const mostEntries = 10_000
 /** Most bytes of a part, unpacked. */
@@ -28,7 +25,7 @@ export class XlsxPackage {
     this.#zip = zip
   }
 
-  /** @throws PackageMistake */
+  /** @throws Unreadable */
   static async open(file: SheetFile): Promise<XlsxPackage> {
     const options = { lazyEntries: true, autoClose: false } as const
     const zip = await mend(
@@ -47,7 +44,7 @@ export class XlsxPackage {
   }
 
   async #list(): Promise<void> {
-    if (this.#zip.entryCount > mostEntries) throw new PackageMistake(`has more than ${mostEntries} parts`)
+    if (this.#zip.entryCount > mostEntries) throw new Unreadable(fault('manyParts', { most: mostEntries }))
     for await (const entry of this.#zip.eachEntry()) this.#entries.set(entry.fileName.toLowerCase(), entry)
   }
 
@@ -59,16 +56,16 @@ export class XlsxPackage {
     return [...this.#entries.keys()]
   }
 
-  /** The bytes of a part. @throws PackageMistake */
+  /** The bytes of a part. @throws Unreadable */
   async *bytes(name: string): AsyncGenerator<Uint8Array> {
     const entry = this.#entries.get(name.toLowerCase())
-    if (!entry) throw new PackageMistake(`its part ${name} is missing`)
-    if (entry.isEncrypted()) throw new PackageMistake('has a password: save it without one')
+    if (!entry) throw new Unreadable(fault('partMissing', { part: name }))
+    if (entry.isEncrypted()) throw new Unreadable(fault('hasPassword'))
     let size = 0
     try {
       for await (const chunk of (await this.#zip.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>) {
         size += chunk.length
-        if (size > mostBytes) throw new PackageMistake(`its part ${name} is too big`)
+        if (size > mostBytes) throw new Unreadable(fault('partBig', { part: name }))
         yield chunk
       }
     } catch (error) {
@@ -78,7 +75,7 @@ export class XlsxPackage {
 
   /**
    * Reads a part; stops after each piece, so that the caller can give away what it has heard.
-   * @throws PackageMistake when it is broken; whatever the ears throw
+   * @throws Unreadable when it is broken; whatever the ears throw
    */
   async *read(name: string, ears: XmlEars): AsyncGenerator<undefined> {
     const parser = new SaxesParser<{ xmlns: false; position: boolean }>({ xmlns: false, position: false })
@@ -95,15 +92,15 @@ export class XlsxPackage {
     if (ears.text) parser.on('text', (text) => ears.text?.(text))
     if (ears.text) parser.on('cdata', (text) => ears.text?.(text))
     parser.on('doctype', () => {
-      throw new PackageMistake(`its part ${name} has a DOCTYPE, which no spreadsheet has`)
+      throw new Unreadable(fault('partDoctype', { part: name }))
     })
     parser.on('error', () => {
-      throw new PackageMistake(`its part ${name} is broken`)
+      throw new Unreadable(fault('partBroken', { part: name }))
     })
     for await (const chunk of this.bytes(name)) {
       silence += chunk.length
       parser.write(textOf(decoder, chunk, name))
-      if (silence > mostSilence + chunk.length) throw new PackageMistake(`its part ${name} is broken`)
+      if (silence > mostSilence + chunk.length) throw new Unreadable(fault('partBroken', { part: name }))
       yield
     }
     parser.close()
@@ -123,7 +120,7 @@ function textOf(decoder: TextDecoder, chunk: Uint8Array, name: string): string {
   try {
     return decoder.decode(chunk, { stream: true })
   } catch {
-    throw new PackageMistake(`its part ${name} is not UTF-8`)
+    throw new Unreadable(fault('partNotUtf8', { part: name }))
   }
 }
 
@@ -141,8 +138,8 @@ async function mend<T>(work: Promise<T>): Promise<T> {
 
 /** The disk's errors have a code and stay; what is left is the zip's. */
 function understood(error: unknown): unknown {
-  if (error instanceof PackageMistake || !(error instanceof Error)) return error
+  if (error instanceof Unreadable || !(error instanceof Error)) return error
   const { code } = error as NodeJS.ErrnoException
   if (code !== undefined && !code.startsWith('Z_')) return error
-  return new PackageMistake('is broken or not complete (a damaged ZIP): save or copy it again')
+  return new Unreadable(fault('damagedZip'))
 }

@@ -1,5 +1,7 @@
 /** What a workbook says besides its rows: its sheets, which formats are dates, its shared texts. */
-import { PackageMistake, type XlsxPackage } from './xlsx-package.ts'
+import { type Fault, fault } from '@porua/files/faults/faults'
+import { Unreadable } from '@porua/files/unreadable'
+import type { XlsxPackage } from './xlsx-package.ts'
 import { type CellStyle, readStyles } from './xlsx-styles.ts'
 import { type CellText, plainOf, Words } from './xlsx-text.ts'
 
@@ -24,13 +26,12 @@ export interface Workbook {
 const mostCharacters = 60_000_000
 const mostTexts = 4_000_000
 
-/** @throws PackageMistake, saying what the file looks like where it is another kind */
+/** @throws Unreadable, saying what the file looks like where it is another kind */
 export async function readWorkbook(source: XlsxPackage): Promise<Workbook> {
   const other = otherKind(source)
-  if (other) throw new PackageMistake(other)
+  if (other) throw new Unreadable(other)
   const main = (await relations(source, '')).find(({ type }) => type.endsWith('/officeDocument'))?.target
-  if (main === undefined || !source.has(main))
-    throw new PackageMistake('is a ZIP archive, not a spreadsheet: XLSX or CSV is needed')
+  if (main === undefined || !source.has(main)) throw new Unreadable(fault('zipNoSheet'))
   const links = await relations(source, main)
   const target = (kind: string): string | undefined =>
     links.find(({ type }) => type.endsWith(`/${kind}`))?.target
@@ -53,18 +54,14 @@ export async function readWorkbook(source: XlsxPackage): Promise<Workbook> {
   return book
 }
 
-function otherKind(source: XlsxPackage): string | null {
-  if (source.has('word/document.xml'))
-    return 'is a Word document: a spreadsheet is needed, saved as XLSX or CSV'
-  if (source.has('ppt/presentation.xml'))
-    return 'is a PowerPoint file: a spreadsheet is needed, saved as XLSX or CSV'
-  if (source.has('xl/workbook.bin')) return 'is a binary workbook (.xlsb): save it as .xlsx'
-  if (source.has('mimetype') && source.has('content.xml'))
-    return 'is an OpenDocument file (.ods): save it as .xlsx or CSV'
-  if (source.names.some((name) => name.endsWith('.iwa')))
-    return 'is an Apple Numbers document: export it as Excel (.xlsx) or CSV'
-  if (source.has('imsmanifest.xml')) return 'is a package of questions (QTI), not a spreadsheet'
-  return null
+function otherKind(source: XlsxPackage): Fault | null {
+  const formats = ['XLSX', 'CSV']
+  if (source.has('word/document.xml')) return fault('notASheet', { kind: 'word', formats })
+  if (source.has('ppt/presentation.xml')) return fault('notASheet', { kind: 'powerPoint', formats })
+  if (source.has('xl/workbook.bin')) return fault('binaryWorkbook')
+  if (source.has('mimetype') && source.has('content.xml')) return fault('openDocument')
+  if (source.names.some((name) => name.endsWith('.iwa'))) return fault('appleNumbers')
+  return source.has('imsmanifest.xml') ? fault('questionPackage') : null
 }
 
 interface Relation {
@@ -111,7 +108,7 @@ async function readTexts(source: XlsxPackage, part: string): Promise<CellText[]>
       const text = words.take()
       length += plainOf(text).length
       if (length > mostCharacters || texts.length >= mostTexts)
-        throw new PackageMistake(`has more than ${mostCharacters} characters of text; divide it`)
+        throw new Unreadable(fault('manyCharacters', { most: mostCharacters }))
       texts.push(text)
     },
   })

@@ -93,7 +93,7 @@ describe('what a workbook shows', () => {
       [['x2'], 'x<sup>2</sup>'],
       [['x2', '1'], 'x<sup>2</sup>'],
     ])
-    expect(notes).toEqual(['list: the hidden row 2 was read as well.'])
+    expect(notes).toEqual(['the hidden row 2 was read as well.'])
   })
 
   it('reads the CSV way of keeping zeros', async () => {

@@ -1,15 +1,15 @@
 /** Rows of an XLSX workbook, streamed: its shared texts are in memory, its rows are not. */
-import { quoted } from '@porua/files/validation-errors'
+import { fault } from '@porua/files/faults/faults'
+import { Unreadable } from '@porua/files/unreadable'
 import {
   type CellKind,
   type SheetFile,
-  SheetMistake,
   type SheetOptions,
   SheetRow,
   type WorkbookFacts,
 } from './sheet-row.ts'
 import { MergedFill, mergedCells } from './xlsx-merged.ts'
-import { PackageMistake, XlsxPackage } from './xlsx-package.ts'
+import { XlsxPackage } from './xlsx-package.ts'
 import { readWorkbook, type Workbook, type WorkbookSheet } from './xlsx-parts.ts'
 import { plainStyle, shownNumber } from './xlsx-styles.ts'
 import { type CellText, shownText, unescaped, Words } from './xlsx-text.ts'
@@ -21,6 +21,8 @@ const mostColumns = 16_384
 const longestCell = 1_000_000
 /** A header stands in the first rows, or there is none. */
 const headRows = 30
+/** So many hidden rows are named. */
+const mostNamed = 5
 
 /** What a person is told of a sheet besides its rows. */
 interface Left {
@@ -30,53 +32,39 @@ interface Left {
   hidden: number[]
 }
 
-/** @throws SheetMistake */
+/** @throws Unreadable */
 export async function* xlsxRows(file: SheetFile, options: SheetOptions): AsyncGenerator<SheetRow> {
   let source: XlsxPackage | undefined
   try {
     source = await XlsxPackage.open(file)
     const book = await readWorkbook(source)
-    const sheet = await chosenSheet(source, book, file, options)
+    const sheet = await chosenSheet(source, book, options)
     const left: Left = { formulas: 0, hidden: [] }
     yield* sheetRows(source, book, sheet, file.name, left)
-    for (const text of notesOf(left)) options.note?.(`${file.name}: ${text}`)
-  } catch (error) {
-    if (!(error instanceof PackageMistake)) throw error
-    throw new SheetMistake({ file: file.name, line: 0, field: '' }, error.message)
+    if (left.formulas > 0) options.note?.(fault('formulasNoValue', { n: left.formulas }))
+    if (left.hidden.length > 0)
+      options.note?.(fault('hiddenRows', { n: left.hidden.length, rows: left.hidden.slice(0, mostNamed) }))
   } finally {
     source?.close()
   }
 }
 
-function notesOf({ formulas, hidden }: Left): string[] {
-  const notes: string[] = []
-  if (formulas > 0)
-    notes.push(
-      `${formulas === 1 ? '1 formula has' : `${formulas} formulas have`} no value in the file: open and save it in Excel to give it one.`,
-    )
-  const named = hidden.slice(0, 5).join(', ')
-  if (hidden.length === 1) notes.push(`the hidden row ${named} was read as well.`)
-  if (hidden.length > 1)
-    notes.push(`${hidden.length} hidden rows were read as well: ${named}${hidden.length > 5 ? ' …' : '.'}`)
-  return notes
-}
-
 async function chosenSheet(
   source: XlsxPackage,
   book: Workbook,
-  file: SheetFile,
   { sheet: wanted, isHeader, note }: SheetOptions,
 ): Promise<WorkbookSheet> {
-  const place = { file: file.name, line: 0, field: '' }
-  const names = book.sheets.map(({ name }) => quoted(name)).join(', ')
   if (wanted !== undefined) {
     const found = book.sheets.find(({ name }) => name.trim().toLowerCase() === wanted.trim().toLowerCase())
-    if (!found) throw new SheetMistake(place, `has no sheet ${quoted(wanted)}; its sheets are ${names}`)
+    if (!found)
+      throw new Unreadable(
+        fault('noSheetNamed', { sheet: wanted, sheets: book.sheets.map(({ name }) => name) }),
+      )
     return found
   }
   const visible = book.sheets.filter(({ hidden }) => !hidden)
   const [first] = visible
-  if (!first) throw new SheetMistake(place, 'has no visible sheet')
+  if (!first) throw new Unreadable(fault('noVisibleSheet'))
   let chosen = first
   if (visible.length > 1 && isHeader)
     for (const sheet of visible) {
@@ -85,10 +73,7 @@ async function chosenSheet(
       break
     }
   const others = book.sheets.filter((sheet) => sheet !== chosen)
-  if (others.length > 0)
-    note?.(
-      `${file.name}: the sheet ${quoted(chosen.name)} was read, not ${others.map(({ name, hidden }) => `${quoted(name)}${hidden ? ' (hidden)' : ''}`).join(', ')}.`,
-    )
+  if (others.length > 0) note?.(fault('sheetChosen', { sheet: chosen.name, others }))
   return chosen
 }
 
@@ -165,7 +150,7 @@ class RowEars {
     if (this.#inValue) this.#value += piece
     else this.#words.text(piece)
     if (this.#value.length + this.#words.length > longestCell)
-      throw new PackageMistake(`has a cell of more than ${longestCell} characters in row ${this.#line}`)
+      throw new Unreadable(fault('cellLong', { row: this.#line, most: longestCell }))
   }
 
   close(name: string): void {
@@ -180,7 +165,7 @@ class RowEars {
   #openRow({ r, hidden = '0' }: Readonly<Record<string, string>>): void {
     const line = r === undefined ? this.#line + 1 : Number(r)
     if (!Number.isInteger(line) || line <= this.#line || line > mostRows)
-      throw new PackageMistake(`its rows are out of order after row ${this.#line}`)
+      throw new Unreadable(fault('rowsOutOfOrder', { row: this.#line }))
     this.#line = line
     this.#hidden = /^(?:1|true)$/.test(hidden)
     this.#cells = []
@@ -191,7 +176,7 @@ class RowEars {
   #openCell({ r, t = 'n', s }: Readonly<Record<string, string>>): void {
     const column = r === undefined ? this.#column + 1 : (cellPlace(r)?.[0] ?? -1)
     if (column <= this.#column || column >= mostColumns)
-      throw new PackageMistake(`its cells are out of order in row ${this.#line}`)
+      throw new Unreadable(fault('cellsOutOfOrder', { row: this.#line }))
     this.#column = column
     this.#type = t
     this.#style = this.#book.styles[s === undefined ? 0 : Number(s)] ?? plainStyle
@@ -213,8 +198,7 @@ class RowEars {
     const value = this.#value
     if (this.#type === 's') {
       const shared = this.#book.texts[Number(value)]
-      if (shared === undefined)
-        throw new PackageMistake(`its row ${this.#line} names a text that is not in the file`)
+      if (shared === undefined) throw new Unreadable(fault('sharedTextMissing', { row: this.#line }))
       return this.#text(shared)
     }
     if (this.#type === 'b') return value === '1' ? 'TRUE' : 'FALSE'

@@ -4,17 +4,37 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { lineDocument, Shape } from '../shape.ts'
 import { remarkLine, ValidationErrors } from '../validation-errors.ts'
-import { en } from './faults.en.ts'
 import { fault, remarkIn } from './faults.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 const place = { file: 'students.csv', line: 5, field: 'mobile' }
 
-test('no code of the catalogue is without a place that uses it', () => {
+/** The catalogues of a language, by their areas: `pack.en.ts` exports `packEn`. */
+const catalogues = async (language: 'en' | 'bn'): Promise<[area: string, codes: string[]][]> =>
+  Promise.all(
+    globSync(`*.${language}.ts`, { cwd: import.meta.dirname })
+      .sort()
+      .map(async (file): Promise<[string, string[]]> => {
+        const [words] = Object.values(
+          (await import(join(import.meta.dirname, file))) as Record<string, object>,
+        )
+        return [file.split('.')[0] ?? '', Object.keys(words ?? {}).sort()]
+      }),
+  )
+
+test('each code stands in one catalogue, and in Bangla as in English', async () => {
+  const english = await catalogues('en')
+  expect(await catalogues('bn')).toEqual(english)
+  const codes = english.flatMap(([, of]) => of)
+  expect(new Set(codes).size).toBe(codes.length)
+})
+
+test('no code of the catalogue is without a place that uses it', async () => {
   const files = globSync(['packages/*/src/**/*.ts', 'apps/server/src/**/*.ts'], { cwd: root })
-    .filter((file) => !/faults\/faults\.(en|bn)\.ts$|\.test\.ts$/.test(file))
+    .filter((file) => !/\/faults\/\w+(-\w+)*\.(en|bn)\.ts$|\.test\.ts$/.test(file))
     .map((file) => readFileSync(join(root, file), 'utf8'))
-  const unused = Object.keys(en).filter((code) => !files.some((text) => text.includes(`fault('${code}'`)))
+  const codes = (await catalogues('en')).flatMap(([, of]) => of)
+  const unused = codes.filter((code) => !files.some((text) => text.includes(`'${code}'`)))
   expect(unused).toEqual([])
 })
 

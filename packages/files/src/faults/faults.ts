@@ -1,8 +1,47 @@
 /** Mistakes in files as codes of one catalogue: what a teacher meets in the preview of an import, in either language. Pure. */
 import type { Remark } from '../validation-errors.ts'
 import { bnNumber, inWordsOf, type Language } from '../words.ts'
-import { bn } from './faults.bn.ts'
-import { en } from './faults.en.ts'
+import { formatsBn } from './formats.bn.ts'
+import { formatsEn } from './formats.en.ts'
+import { leftOutBn } from './left-out.bn.ts'
+import { leftOutEn } from './left-out.en.ts'
+import { packBn } from './pack.bn.ts'
+import { packEn } from './pack.en.ts'
+import { qtiBn } from './qti.bn.ts'
+import { qtiEn } from './qti.en.ts'
+import { questionSheetsBn } from './question-sheets.bn.ts'
+import { questionSheetsEn } from './question-sheets.en.ts'
+import { questionsBn } from './questions.bn.ts'
+import { questionsEn } from './questions.en.ts'
+import { sheetsBn } from './sheets.bn.ts'
+import { sheetsEn } from './sheets.en.ts'
+import { studentsBn } from './students.bn.ts'
+import { studentsEn } from './students.en.ts'
+import { valuesBn } from './values.bn.ts'
+import { valuesEn } from './values.en.ts'
+
+const en = {
+  ...leftOutEn,
+  ...packEn,
+  ...qtiEn,
+  ...questionSheetsEn,
+  ...valuesEn,
+  ...sheetsEn,
+  ...studentsEn,
+  ...questionsEn,
+  ...formatsEn,
+}
+const bn = {
+  ...leftOutBn,
+  ...packBn,
+  ...qtiBn,
+  ...questionSheetsBn,
+  ...valuesBn,
+  ...sheetsBn,
+  ...studentsBn,
+  ...questionsBn,
+  ...formatsBn,
+}
 
 /** What may be wrong. */
 export type FaultCode = keyof typeof en
@@ -24,8 +63,23 @@ export function fault(...wording: FaultWording): Fault {
 }
 
 /** A mistake in a language. */
-export function faultIn(language: Language, { text, wording }: Fault): string {
-  return language === 'en' ? text : inWordsOf<typeof en>(bn, wording as never)
+export function faultIn(language: Language, { text, wording: [code, params] }: Fault): string {
+  if (language === 'en') return text
+  return inWordsOf<typeof en>(bn, [code, params && inBangla(params)] as never)
+}
+
+/** Parameters of a sentence, with the sentences among them in Bangla. */
+function inBangla(params: object): object {
+  const given = Object.entries(params).map(([name, value]: [string, unknown]) => [
+    name,
+    isFault(value) ? { ...value, text: faultIn('bn', value) } : value,
+  ])
+  return Object.fromEntries(given)
+}
+
+/** Whether something is a mistake, where a reader gives either what was asked for or why there is none. */
+export function isFault(value: unknown): value is Fault {
+  return typeof value === 'object' && value !== null && 'wording' in value
 }
 
 /** A remark's words in a language; English where it has no code yet. */

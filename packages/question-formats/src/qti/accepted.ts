@@ -1,4 +1,5 @@
 /** Accepted numbers, out of what files say about right and wrong. */
+import { fault } from '@porua/files/faults/faults'
 import { numberText, rangeOf } from '../read-numbers.ts'
 import { LeftOut } from './item-builder.ts'
 
@@ -14,16 +15,14 @@ export interface Accepted {
 export function numericAnswers(accepted: readonly Accepted[]): { answer: string[]; tolerance: number } {
   const found = accepted.map(({ value, range, tolerance = 0 }) => {
     const half = range && rangeOf(range.low, range.high)
-    if (range && !half)
-      throw new LeftOut(`its range from '${range.low}' to '${range.high}' is not one of numbers`)
+    if (range && !half) throw new LeftOut(fault('rangeNoNumbers', range))
     if (half) return { number: centre(value, half.middle), tolerance: half.tolerance }
     if (value === null || numberText(value) === null)
-      throw new LeftOut(`its answer '${value ?? ''}' is not a number, though a number is asked for`)
+      throw new LeftOut(fault('itsAnswerNoNumber', { answer: value ?? '' }))
     return { number: value, tolerance }
   })
   const tolerances = new Set(found.map(({ tolerance }) => tolerance))
-  if (tolerances.size > 1)
-    throw new LeftOut('it accepts numbers with different tolerances; here one tolerance holds for all')
+  if (tolerances.size > 1) throw new LeftOut(fault('acceptsTolerances'))
   const [tolerance = 0] = tolerances
   return { answer: [...new Set(found.map(({ number }) => number))], tolerance }
 }

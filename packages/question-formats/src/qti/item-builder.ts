@@ -1,8 +1,9 @@
 /** What the readers of QTI items share: what is said about an item, its pictures, and how its texts become a question's. */
 
-import type { Fault } from '@porua/files/faults/faults'
+import { type Fault, fault } from '@porua/files/faults/faults'
 import { kindOfName, pictures } from '@porua/files/media-kinds'
 import type { PackSource } from '@porua/files/source'
+import { Unreadable } from '@porua/files/unreadable'
 import type { Place } from '@porua/files/validation-errors'
 import { htmlOfText } from '@porua/spreadsheets/text-html'
 import type { Difficulty } from '../difficulty.ts'
@@ -22,21 +23,9 @@ export interface Piece {
   source?: string
 }
 
-/** An item is of no kind of ours; the message says why, for its author. */
-export class LeftOut extends Error {
+/** An item is of no kind of ours. One that contradicts itself or its format is Unreadable, and no more than that. */
+export class LeftOut extends Unreadable {
   override readonly name = 'LeftOut'
-}
-
-/** An item contradicts itself or the format. */
-export class ItemMistake extends Error {
-  override readonly name = 'ItemMistake'
-  readonly line: number
-  readonly what: Fault | string
-  constructor(what: Fault | string, line: number) {
-    super(typeof what === 'string' ? what : what.text)
-    this.what = what
-    this.line = line
-  }
 }
 
 /** One file of items: its name for messages, where its pictures lie, and the ids given so far. */
@@ -86,8 +75,8 @@ export class ItemBuilder {
     this.#line = line
   }
 
-  warn(text: string, line = this.#line): void {
-    this.#said.push(foundRemark('warning', this.#place(line), text))
+  warn(what: Fault, line = this.#line): void {
+    this.#said.push(foundRemark('warning', this.#place(line), what))
   }
 
   /** What came of `read`: the question and what there is to say about it. */
@@ -96,11 +85,9 @@ export class ItemBuilder {
     try {
       parts = await read(this)
     } catch (error) {
-      if (error instanceof LeftOut)
-        return yield foundRemark('leftOut', this.#place(this.#line), error.message)
-      if (error instanceof ItemMistake)
-        return yield foundRemark('mistake', this.#place(error.line), error.what)
-      throw error
+      if (!(error instanceof Unreadable)) throw error
+      const kind = error instanceof LeftOut ? 'leftOut' : 'mistake'
+      return yield foundRemark(kind, this.#place(error.at.line ?? this.#line), error.what)
     }
     const written = await this.#written(parts)
     yield* this.#said
@@ -138,8 +125,8 @@ export class ItemBuilder {
     const right = this.#withoutEmpty(options, parts.right ?? [])
     const models: Piece[] = []
     for (const model of parts.models ?? []) models.push(await this.#settled(model))
-    const explanation = parts.explanation && this.#textOnly(parts.explanation, 'the explanation')
-    const notes = parts.notes && this.#textOnly(parts.notes, 'the notes')
+    const explanation = parts.explanation && this.#textOnly(parts.explanation, 'explanation')
+    const notes = parts.notes && this.#textOnly(parts.notes, 'notes')
     const pieces = [title, ...options, ...models, ...(explanation ? [explanation] : [])]
     const html = [...pieces, ...(notes ? [notes] : [])].some((piece) => piece.html)
     const text = (piece: Piece): string =>
@@ -187,14 +174,14 @@ export class ItemBuilder {
     const [source, ...more] = sources
     if (source !== undefined && more.length === 0 && html.trim() === '')
       return { html: false, text: source, picture: (await this.#path(source)) ?? source }
-    if (sources.length > 0) this.warn("a picture inside an option's text is shown below the question")
+    if (sources.length > 0) this.warn(fault('pictureBelow'))
     return { ...(await this.#settled(piece)), picture: null }
   }
 
   /** Nothing is shown beside explanations and notes: their pictures stay behind. */
-  #textOnly(piece: Piece, what: string): Piece | undefined {
+  #textOnly(piece: Piece, of: 'explanation' | 'notes'): Piece | undefined {
     const { html, sources } = piece.html ? withoutPictures(piece.text) : { html: piece.text, sources: [] }
-    if (sources.length > 0) this.warn(`pictures of ${what} have no place here and are left out`)
+    if (sources.length > 0) this.warn(fault('picturesLeftOut', { of }))
     const settled = piece.html && !piece.exact ? plainWhereItCan(html) : { ...piece, text: html }
     return settled.text.trim() === '' ? undefined : settled
   }
@@ -205,7 +192,7 @@ export class ItemBuilder {
       options[index]?.picture === null && options[index]?.text.trim() === '' && !right.includes(index)
     const rests = options.map((_, index) => index).filter(isRest)
     if (rests.length === 0 || options.length - rests.length < 2) return right
-    this.warn(`${rests.length} empty ${rests.length === 1 ? 'option is' : 'options are'} left out`)
+    this.warn(fault('emptyOptionsLeftOut', { n: rests.length }))
     for (const index of [...rests].reverse()) options.splice(index, 1)
     return right.map((index) => index - rests.filter((rest) => rest < index).length)
   }
@@ -213,12 +200,11 @@ export class ItemBuilder {
   /** Two decimals are kept. */
   #marks(marks: number | undefined): { marks?: number } {
     if (marks === undefined || !Number.isFinite(marks) || marks < 0 || marks > mostMarks) {
-      if (marks !== undefined)
-        this.warn(`its marks, ${marks}, are not from 0 to ${mostMarks} and are left out`)
+      if (marks !== undefined) this.warn(fault('marksLeftOut', { marks, most: mostMarks }))
       return {}
     }
     const kept = Math.round(marks * 100) / 100
-    if (kept !== marks) this.warn(`its marks, ${marks}, are kept as ${kept}`)
+    if (kept !== marks) this.warn(fault('marksRounded', { marks, kept }))
     return { marks: kept }
   }
 

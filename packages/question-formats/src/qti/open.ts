@@ -1,4 +1,5 @@
 /** QTI 1.2, 2.0, 2.1 and 2.2: a file of items, or a package of files with a manifest and pictures. */
+import { type Fault, fault } from '@porua/files/faults/faults'
 import type { PackFile, PackSource } from '@porua/files/source'
 import { type Found, foundRemark, noMedia, type OpenedBank } from '../read-found.ts'
 import { QuestionIds } from '../read-ids.ts'
@@ -100,7 +101,7 @@ async function* packageItems(
 ): AsyncGenerator<Found, void, void> {
   const ids = new QuestionIds()
   if (items.length === 0)
-    yield foundRemark('mistake', { file: name, line: 0, field: '' }, 'there are no questions in this package')
+    yield foundRemark('mistake', { file: name, line: 0, field: '' }, fault('packageEmpty'))
   for (const item of items) {
     const file = await pack.find(item.path)
     if (typeof file === 'string') {
@@ -150,10 +151,9 @@ function item2(item: XmlElement, into: ItemFile, facts?: ItemFacts): AsyncGenera
   return builder.found(async () => ({ ...(await readItem2(item, builder)), ...facts?.about }))
 }
 
-function nothingIn(root: string): string {
-  if (root === 'assessmentTest')
-    return 'is a test that names questions in other files: give the whole package, as a zip or its folder'
-  if (root === 'manifest') return 'is the list of a package: give the whole package, as a zip or its folder'
-  if (root.startsWith('qti-')) return 'is QTI 3, which is not read: save it as QTI 2.2 or 2.1'
-  return root === 'questestinterop' ? 'has no questions' : `is not QTI: its outermost element is <${root}>`
+function nothingIn(root: string): Fault {
+  if (root === 'assessmentTest') return fault('testOfOthers')
+  if (root === 'manifest') return fault('listOfPackage')
+  if (root.startsWith('qti-')) return fault('qti3')
+  return root === 'questestinterop' ? fault('hasNoQuestions') : fault('notQti', { element: root })
 }

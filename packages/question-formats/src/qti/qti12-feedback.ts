@@ -1,5 +1,6 @@
 /** QTI 1.2: what an item says after it was answered. What is said in any case, or to the right answer, explains it. */
 
+import { fault } from '@porua/files/faults/faults'
 import { htmlOfText } from '@porua/spreadsheets/text-html'
 import { allWithin, attributeOf, childrenOf, type XmlElement } from '../xml.ts'
 import type { ItemBuilder, Piece } from './item-builder.ts'
@@ -17,8 +18,7 @@ export function itemFeedback(item: XmlElement, builder: ItemBuilder): { explanat
     if (/^(?:general_fb|correct_fb|correct|solution|general)$/i.test(ident) || texts > 0) kept.push(piece)
     else dropped++
   }
-  if (dropped > 0)
-    builder.warn('feedback to wrong answers and to single options has no place here and is left out')
+  if (dropped > 0) builder.warn(fault('partLeftOut', { part: 'someFeedback' }))
   const html = kept.some((piece) => piece.html)
   const text = kept
     .map((piece) => (html && !piece.html ? htmlOfText(piece.text) : piece.text))

@@ -1,24 +1,27 @@
 /** QTI 1.2: one item as Canvas, Blackboard and older tools write it. */
 
+import { fault } from '@porua/files/faults/faults'
+import type { NoPlace } from '@porua/files/faults/qti.en'
+import { Unreadable } from '@porua/files/unreadable'
 import { allWithin, attributeOf, childOf, childrenOf, textOf, type XmlElement } from '../xml.ts'
 import { type Accepted, numericAnswers } from './accepted.ts'
-import { type ItemBuilder, ItemMistake, type ItemParts, LeftOut, type Piece } from './item-builder.ts'
+import { type ItemBuilder, type ItemParts, LeftOut, type Piece } from './item-builder.ts'
 import { itemFeedback } from './qti12-feedback.ts'
 import { materialOf } from './qti12-material.ts'
 import { type Condition, conditionsOf, type Test } from './qti12-scoring.ts'
 
 /** Kinds that tools name in the item's metadata and that are none of ours. */
-const foreignKinds: [RegExp, string][] = [
-  [/match/i, 'a matching question'],
-  [/multiple_dropdowns|jumbled/i, 'a text with menus in it'],
-  [/fill_in_multiple|fill in the blank plus/i, 'a text with several blanks'],
-  [/calculated|formula/i, 'a calculated question: its numbers are made anew for each student'],
-  [/order/i, 'a question about an order'],
-  [/hot.?spot/i, 'a question about places in a picture'],
-  [/file_?upload|file response/i, 'a question answered with a file'],
-  [/text_only/i, 'a text without a question'],
-  [/opinion|likert/i, 'a question of opinion without a right answer'],
-  [/quiz bowl/i, 'a quiz bowl question'],
+const foreignKinds: [RegExp, NoPlace][] = [
+  [/match/i, 'matching'],
+  [/multiple_dropdowns|jumbled/i, 'menus'],
+  [/fill_in_multiple|fill in the blank plus/i, 'severalBlanks'],
+  [/calculated|formula/i, 'calculated'],
+  [/order/i, 'order'],
+  [/hot.?spot/i, 'places'],
+  [/file_?upload|file response/i, 'file'],
+  [/text_only/i, 'textOnly'],
+  [/opinion|likert/i, 'opinion'],
+  [/quiz bowl/i, 'quizBowl'],
 ]
 
 const responses = [
@@ -30,25 +33,25 @@ const responses = [
   'response_extension',
 ]
 
-/** @throws LeftOut, ItemMistake */
+/** @throws LeftOut, Unreadable */
 export async function readItem12(item: XmlElement, builder: ItemBuilder): Promise<ItemParts> {
   const facts = metadataOf(item)
   const kind = facts.get('question_type') ?? facts.get('bbmd_questiontype') ?? ''
   const foreign = foreignKinds.find(([pattern]) => pattern.test(kind))
-  if (foreign) throw new LeftOut(`it is ${foreign[1]}, which has no place in an exam here`)
+  if (foreign) throw new LeftOut(fault('hasNoPlace', { kind: foreign[1] }))
   const presentation = childOf(item, 'presentation')
-  if (!presentation) throw new LeftOut('it shows nothing: it has no <presentation>')
+  if (!presentation) throw new LeftOut(fault('itemShowsNothing', { element: 'presentation' }))
   const asked = allWithin(presentation, ...responses)
   const [response, ...more] = asked
-  if (!response) throw new LeftOut('it asks nothing: it has no place for an answer')
-  if (more.length > 0) throw new LeftOut(`it has ${asked.length} places for answers; here a question has one`)
+  if (!response) throw new LeftOut(fault('itemAsksNothing'))
+  if (more.length > 0) throw new LeftOut(fault('itemAsksMore', { n: asked.length }))
   const title = titleOf(item, presentation, builder)
   const conditions = conditionsOf(item, attributeOf(response, 'ident') ?? '')
   const common = { title, marks: marksOf(facts, item), ...itemFeedback(item, builder) }
   if (response.name === 'response_lid') return { ...common, ...choiceOf(response, conditions, builder) }
   if (response.name === 'response_str' || response.name === 'response_num')
     return { ...common, ...writtenOf(response, conditions, kind, builder) }
-  throw new LeftOut('it is answered on a picture or in a way of its tool, which has no place in an exam here')
+  throw new LeftOut(fault('pictureAnswer'))
 }
 
 /** Names and values of the item's metadata, in lower case. */
@@ -84,7 +87,7 @@ function titleOf(item: XmlElement, presentation: XmlElement, builder: ItemBuilde
   const title = materialOf(presentation, responses)
   if (title.text.trim() !== '') return title
   const name = attributeOf(item, 'title')?.trim() ?? ''
-  if (name !== '') builder.warn('it has no text; its name is taken for it')
+  if (name !== '') builder.warn(fault('nameForText'))
   return { html: false, text: name }
 }
 
@@ -94,10 +97,9 @@ function choiceOf(
   builder: ItemBuilder,
 ): Omit<ItemParts, 'title'> {
   const cardinality = (attributeOf(response, 'rcardinality') ?? 'Single').toLowerCase()
-  if (cardinality === 'ordered')
-    throw new LeftOut('it is a question about an order, which has no place in an exam here')
+  if (cardinality === 'ordered') throw new LeftOut(fault('hasNoPlace', { kind: 'order' }))
   if (allWithin(response, 'render_hotspot', 'render_slider', 'render_fib').length > 0)
-    throw new LeftOut('it is answered on a picture, a scale or in a text, which has no place in an exam here')
+    throw new LeftOut(fault('scaleAnswer'))
   const labels = allWithin(response, 'response_label')
   const idents = labels.map((label) => attributeOf(label, 'ident') ?? '')
   const right = rightLabels(idents, conditions, cardinality === 'multiple', builder)
@@ -121,21 +123,19 @@ function rightLabels(
   const sets = scored.filter(({ adds, score }) => !adds && score === best)
   if (several) {
     const ways = (sets.length > 0 ? sets : scored).flatMap((condition) => condition.ways)
-    if (ways.length > 1 && ways.some((way) => way.length > 1))
-      throw new LeftOut('it has several right combinations of options; here a question has one')
+    if (ways.length > 1 && ways.some((way) => way.length > 1)) throw new LeftOut(fault('severalCombinations'))
     return unique(ways.flatMap(equal)).sort((a, b) => a - b)
   }
   const full = scored.filter(({ score }) => score === best)
   const right = unique(full.flatMap(({ ways }) => ways.flatMap(equal)))
-  if (right.length > 1)
-    throw new LeftOut('several options are right, though one may be chosen; here one is right')
-  if (full.length < scored.length) builder.warn('marks for options that are right in part are left out')
+  if (right.length > 1) throw new LeftOut(fault('severalOfOne'))
+  if (full.length < scored.length) builder.warn(fault('optionPartLeftOut'))
   return right
 }
 
 function labelOf(idents: string[], test: Test): number {
   const index = idents.indexOf(test.value)
-  if (index < 0) throw new ItemMistake(`'${test.value}' is right, but no option has this name`, test.line)
+  if (index < 0) throw new Unreadable(fault('rightNoOption', { name: test.value }), { line: test.line })
   return index
 }
 
@@ -152,17 +152,16 @@ function writtenOf(
   const render = allWithin(response, 'render_fib')
   const labels = allWithin(response, 'response_label')
   const fibType = attributeOf(render[0] ?? response, 'fibtype') ?? ''
-  if (labels.length > 1) throw new LeftOut(`it has ${labels.length} blanks; here a question has one`)
+  if (labels.length > 1) throw new LeftOut(fault('itemHasBlanks', { n: labels.length }))
   const scored = conditions.filter(({ score }) => score > 0)
   const best = Math.max(0, ...scored.map(({ score }) => score))
   const ways = scored.filter(({ score }) => score === best).flatMap((condition) => condition.ways)
   const tests = ways.flat()
   const essay = /essay/i.test(kind) || (kind === '' && tests.length === 0)
-  if (essay && kind === '') builder.warn('it has no key: a teacher marks what students write')
+  if (essay && kind === '') builder.warn(fault('itemHasNoKey'))
   if (essay) return { type: 'paragraph' }
-  if (tests.some((test) => test.kind === 'part'))
-    throw new LeftOut('it accepts every answer that holds a part of a text; here whole answers are compared')
-  if (scored.some(({ score }) => score < best)) builder.warn('answers that are right in part are left out')
+  if (tests.some((test) => test.kind === 'part')) throw new LeftOut(fault('acceptsParts'))
+  if (scored.some(({ score }) => score < best)) builder.warn(fault('answerPartLeftOut'))
   const numeric =
     response.name === 'response_num' ||
     /numeric/i.test(kind) ||
@@ -189,7 +188,7 @@ function waysToNumbers(ways: Test[][]): Accepted[] {
         Number(before.value) <= Number(high)
       if (inside) accepted.pop()
       accepted.push({ value: inside ? (before?.value ?? null) : null, range: { low, high } })
-    } else throw new LeftOut('it accepts all numbers above or below one; here a number has a tolerance')
+    } else throw new LeftOut(fault('acceptsAbove'))
   }
   return accepted
 }

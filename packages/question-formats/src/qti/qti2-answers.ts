@@ -1,15 +1,17 @@
 /** QTI 2: right answers, out of what an item declares and how it is marked. */
+import { fault } from '@porua/files/faults/faults'
+import { Unreadable } from '@porua/files/unreadable'
 import { numberText } from '../read-numbers.ts'
 import { allWithin, attributeOf, childOf, childrenOf, textOf, type XmlElement } from '../xml.ts'
 import { type Accepted, numericAnswers } from './accepted.ts'
-import { type ItemBuilder, ItemMistake } from './item-builder.ts'
+import type { ItemBuilder } from './item-builder.ts'
 
-/** What the item declares about an interaction's response. @throws ItemMistake */
+/** What the item declares about an interaction's response. @throws Unreadable */
 export function declarationOf(item: XmlElement, interaction: XmlElement): XmlElement {
   const name = attributeOf(interaction, 'responseIdentifier') ?? ''
   const found = childrenOf(item, 'responseDeclaration').find((one) => attributeOf(one, 'identifier') === name)
   if (found) return found
-  throw new ItemMistake(`there is no <responseDeclaration> '${name}' for its answers`, interaction.line)
+  throw new Unreadable(fault('declarationMissing', { name }), { line: interaction.line })
 }
 
 function valuesOf(declaration: XmlElement): XmlElement[] {
@@ -37,7 +39,7 @@ function mappedOf(declaration: XmlElement): Mapped[] {
     .sort((a, b) => b.value - a.value)
 }
 
-/** Indices of the right choices. @throws ItemMistake where a right one is no choice */
+/** Indices of the right choices. @throws Unreadable where a right one is no choice */
 export function choiceAnswers(
   declaration: XmlElement,
   names: readonly string[],
@@ -49,12 +51,11 @@ export function choiceAnswers(
   const [best] = mapped
   const chosen = several ? mapped : mapped.filter(({ value }) => value === best?.value)
   const right = values.length > 0 ? values : chosen.map(({ key, line }) => ({ name: key, line }))
-  if (!several && mapped.some(({ value }) => value !== best?.value))
-    builder.warn('marks for options that are right in part are left out')
+  if (!several && mapped.some(({ value }) => value !== best?.value)) builder.warn(fault('optionPartLeftOut'))
   const indices = right.map(({ name, line }) => {
     const index = names.indexOf(name)
     if (index >= 0) return index
-    throw new ItemMistake(`'${name}' is the right answer, but the choices are ${names.join(', ')}`, line)
+    throw new Unreadable(fault('rightNoChoice', { name, choices: names }), { line })
   })
   return [...new Set(indices)].sort((a, b) => a - b)
 }
@@ -65,13 +66,12 @@ export function textsOf(declaration: XmlElement, builder: ItemBuilder): string[]
   const mapped = mappedOf(declaration)
   const [best] = mapped
   const part = mapped.filter(({ key, value }) => value !== best?.value && !texts.includes(key))
-  if (part.length > 0)
-    builder.warn(`answers that are right in part are left out: ${part.map(({ key }) => key).join(', ')}`)
+  if (part.length > 0) builder.warn(fault('answersPartLeftOut', { answers: part.map(({ key }) => key) }))
   const full = mapped.filter(({ value }) => value === best?.value).map(({ key }) => key)
   return [...new Set([...texts, ...full])].filter((text) => text.trim() !== '')
 }
 
-/** Accepted numbers and their tolerance, as the item's processing compares them. @throws LeftOut, ItemMistake */
+/** Accepted numbers and their tolerance, as the item's processing compares them. @throws LeftOut, Unreadable */
 export function numbersOf(
   item: XmlElement,
   declaration: XmlElement,
@@ -111,7 +111,9 @@ function equalsOf(test: XmlElement, name: string, declared: string[]): Accepted[
   const [below = 0, above = below] = (attributeOf(test, 'tolerance') ?? '').trim().split(/\s+/).map(Number)
   if (mode === 'exact') return values.map((value) => ({ value }))
   if (!Number.isFinite(below) || !Number.isFinite(above))
-    throw new ItemMistake(`its tolerance '${attributeOf(test, 'tolerance')}' is not a number`, test.line)
+    throw new Unreadable(fault('itsToleranceNoNumber', { value: attributeOf(test, 'tolerance') ?? '' }), {
+      line: test.line,
+    })
   return values.map((value) => {
     const unit = mode === 'relative' ? Math.abs(Number(value)) / 100 : 1
     const [low, high] = [below * unit, above * unit].map((one) => Number(one.toPrecision(12)))

@@ -1,4 +1,6 @@
 /** QTI 2: an item's XHTML as our texts. What asks for the answer is taken out, files that lie beside it become the question's. */
+import { fault } from '@porua/files/faults/faults'
+import type { LeftPart } from '@porua/files/faults/qti.en'
 import { isRelative } from '../html.ts'
 import { ownClass } from '../own-marks.ts'
 import { readBack, sourceOf, withoutForbidden, xhtmlOf } from '../write-xml.ts'
@@ -8,12 +10,12 @@ import type { ItemBuilder, Piece } from './item-builder.ts'
 
 const blank = '_____'
 /** What tells a page how to look, or shows only after answering. */
-const dropped: Record<string, string | null> = {
+const dropped: Record<string, LeftPart | null> = {
   stylesheet: null,
-  infoControl: 'a note that opens on demand',
-  feedbackBlock: 'feedback inside the text',
-  feedbackInline: 'feedback inside the text',
-  printedVariable: 'a number that its tool fills in',
+  infoControl: 'note',
+  feedbackBlock: 'feedbackInside',
+  feedbackInline: 'feedbackInside',
+  printedVariable: 'filledIn',
 }
 
 /** What the item shows around its interaction, and model answers for markers. */
@@ -108,9 +110,9 @@ class Walk {
     const { name } = element
     if (element === this.#interaction) return this.#asked(element, beside)
     if (name === 'rubricBlock') return this.#rubric(element)
-    const reason = dropped[name]
-    if (reason !== undefined) {
-      if (reason !== null) this.#builder.warn(`${reason} has no place here and is left out`, element.line)
+    const part = dropped[name]
+    if (part !== undefined) {
+      if (part !== null) this.#builder.warn(fault('partLeftOut', { part }), element.line)
       return []
     }
     if (attributeOf(element, 'class') === ownClass.media) return this.#media(element)
@@ -138,7 +140,7 @@ class Walk {
     const views = (attributeOf(element, 'view') ?? '').split(/\s+/)
     if (views.includes('candidate')) return this.nodes(element.children)
     if (views.includes('scorer')) this.#models.push(await pieceOf(element.children, this.#builder))
-    else this.#builder.warn('a note to teachers has no place here and is left out', element.line)
+    else this.#builder.warn(fault('partLeftOut', { part: 'teachersNote' }), element.line)
     return []
   }
 
@@ -159,8 +161,7 @@ class Walk {
     const source = attributeOf(element, 'data') ?? ''
     if (isRelative(source) && (await this.#builder.takeFile(source))) return []
     const inside = await this.nodes(element.children)
-    const text = inside.length > 0 ? 'what it says in its place is taken' : 'it is left out'
-    this.#builder.warn(`there is no file '${source}' with it: ${text}`, element.line)
+    this.#builder.warn(fault('fileNotWith', { source, inside: inside.length > 0 }), element.line)
     return inside
   }
 
@@ -168,7 +169,7 @@ class Walk {
     const inner = childOf(element, 'source')
     const source = attributeOf(element, 'src') ?? (inner && attributeOf(inner, 'src')) ?? ''
     if (isRelative(source) && (await this.#builder.takeFile(source))) return []
-    this.#builder.warn(`there is no recording '${source}' with it: it is left out`, element.line)
+    this.#builder.warn(fault('recordingNotWith', { source }), element.line)
     return []
   }
 }

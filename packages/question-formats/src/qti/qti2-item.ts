@@ -1,4 +1,5 @@
 /** QTI 2.0 to 2.2: one assessmentItem. */
+import { fault } from '@porua/files/faults/faults'
 import { allWithin, attributeOf, childOf, childrenOf, textOf, type XmlElement, type XmlNode } from '../xml.ts'
 import type { ItemBuilder, ItemParts, Piece } from './item-builder.ts'
 import { LeftOut } from './item-builder.ts'
@@ -15,22 +16,21 @@ export function identOf(item: XmlElement): string | null {
   return own ?? attributeOf(item, 'identifier') ?? null
 }
 
-/** @throws LeftOut, ItemMistake */
+/** @throws LeftOut, Unreadable */
 export async function readItem2(item: XmlElement, builder: ItemBuilder): Promise<ItemParts> {
   if (childOf(item, 'templateProcessing') || childOf(item, 'templateDeclaration'))
-    throw new LeftOut('its numbers are made anew for each student; here a question is the same for all')
+    throw new LeftOut(fault('numbersMadeAnew'))
   const body = childOf(item, 'itemBody')
-  if (!body) throw new LeftOut('it shows nothing: it has no <itemBody>')
+  if (!body) throw new LeftOut(fault('itemShowsNothing', { element: 'itemBody' }))
   const interactions = interactionsIn(body)
   const [interaction, ...more] = interactions
-  if (!interaction) throw new LeftOut('it asks nothing: it has no place for an answer')
+  if (!interaction) throw new LeftOut(fault('itemAsksNothing'))
   const foreign = interactions.map(({ name }) => foreignInteractions[name]).find((name) => name !== undefined)
-  if (foreign) throw new LeftOut(`it is ${foreign}, which has no place in an exam here`)
-  if (more.length > 0)
-    throw new LeftOut(`it has ${interactions.length} places for answers; here a question has one`)
+  if (foreign) throw new LeftOut(fault('hasNoPlace', { kind: foreign }))
+  if (more.length > 0) throw new LeftOut(fault('itemAsksMore', { n: interactions.length }))
   const { title, models } = await bodyOf(body, interaction, builder)
   const named = attributeOf(item, 'title')?.trim() ?? ''
-  if (title.text.trim() === '' && named !== '') builder.warn('it has no text; its name is taken for it')
+  if (title.text.trim() === '' && named !== '') builder.warn(fault('nameForText'))
   const common = {
     title: title.text.trim() === '' ? { html: false, text: named } : title,
     marks: marksOf(item, interaction),
@@ -43,7 +43,7 @@ export async function readItem2(item: XmlElement, builder: ItemBuilder): Promise
       return { ...common, ...(await choiceOf(interaction, declaration, body, builder)) }
     case 'textEntryInteraction': {
       const base = attributeOf(declaration, 'baseType') ?? 'string'
-      if (models.length > 0) builder.warn('what it tells its markers has no place here and is left out')
+      if (models.length > 0) builder.warn(fault('partLeftOut', { part: 'markersNote' }))
       const isNumber = base === 'float' || base === 'integer'
       const answers = isNumber
         ? numbersOf(item, declaration, builder)
@@ -55,7 +55,7 @@ export async function readItem2(item: XmlElement, builder: ItemBuilder): Promise
       return { ...common, type: 'paragraph', models: [...models, ...given] }
     }
     default:
-      throw new LeftOut(`its <${interaction.name}> is not known`)
+      throw new LeftOut(fault('interactionUnknown', { name: interaction.name }))
   }
 }
 
@@ -89,7 +89,7 @@ async function choiceOf(
     dropped ||= kept.length < choice.children.length
     options.push(withDirection(await pieceOf(kept, builder), direction))
   }
-  if (dropped) builder.warn('feedback to single options has no place here and is left out')
+  if (dropped) builder.warn(fault('partLeftOut', { part: 'optionFeedback' }))
   const names = choices.map((choice) => attributeOf(choice, 'identifier') ?? '')
   return {
     type: several ? 'checkbox' : 'MCQ',
@@ -150,7 +150,7 @@ async function feedbackOf(
     named(/^(?!.*(?:incorrect|wrong)).*correct/i) ??
     (feedbacks.length === 1 && !named(/incorrect|wrong|false/i) ? feedbacks[0] : undefined)
   const rest = feedbacks.filter((one) => one !== notes && one !== explanation)
-  if (rest.length > 0) builder.warn('feedback to wrong answers has no place here and is left out')
+  if (rest.length > 0) builder.warn(fault('partLeftOut', { part: 'wrongFeedback' }))
   return {
     ...(explanation ? { explanation: await pieceOf(explanation.children, builder) } : {}),
     ...(notes ? { notes: await pieceOf(notes.children, builder) } : {}),

@@ -1,21 +1,24 @@
 /** QTI 2: interactions that are none of ours, as a person would call them. */
-export const foreignInteractions: Record<string, string> = {
-  matchInteraction: 'a matching question',
-  associateInteraction: 'a question about pairs',
-  gapMatchInteraction: 'a text whose gaps are filled from a list',
-  inlineChoiceInteraction: 'a text with a menu in it',
-  orderInteraction: 'a question about an order',
-  hotspotInteraction: 'a question about places in a picture',
-  hottextInteraction: 'a question about words in a text',
-  selectPointInteraction: 'a question about a point in a picture',
-  positionObjectInteraction: 'a question about a place in a picture',
-  graphicOrderInteraction: 'a question about an order in a picture',
-  graphicAssociateInteraction: 'a question about pairs in a picture',
-  graphicGapMatchInteraction: 'a picture whose gaps are filled from a list',
-  sliderInteraction: 'a question answered on a scale',
-  drawingInteraction: 'a question answered with a drawing',
-  mediaInteraction: 'a recording to listen to',
-  uploadInteraction: 'a question answered with a file',
-  customInteraction: 'a question of a kind that only its own tool knows',
-  endAttemptInteraction: 'a button',
+import type { NoPlace } from '@porua/files/faults/qti.en'
+
+/** By their elements. */
+export const foreignInteractions: Readonly<Record<string, NoPlace>> = {
+  matchInteraction: 'matching',
+  associateInteraction: 'pairs',
+  gapMatchInteraction: 'gaps',
+  inlineChoiceInteraction: 'menu',
+  orderInteraction: 'order',
+  hotspotInteraction: 'places',
+  hottextInteraction: 'words',
+  selectPointInteraction: 'point',
+  positionObjectInteraction: 'place',
+  graphicOrderInteraction: 'pictureOrder',
+  graphicAssociateInteraction: 'picturePairs',
+  graphicGapMatchInteraction: 'pictureGaps',
+  sliderInteraction: 'scale',
+  drawingInteraction: 'drawing',
+  mediaInteraction: 'recording',
+  uploadInteraction: 'file',
+  customInteraction: 'ownTool',
+  endAttemptInteraction: 'button',
 }

@@ -30,7 +30,7 @@ export const importCommand = command({
       const report = await importPack(services, new FolderPack(path), { progress, now, remove, dryRun })
       progress.end()
       for (const warning of report.warnings) console.err.write(`Note: ${remarkLine(warning)}\n`)
-      for (const note of report.notes) console.err.write(`${printable(note)}\n`)
+      for (const note of report.notes) console.err.write(`${remarkLine(note)}\n`)
       return imported(report, dryRun)
     })
   },
@@ -80,6 +80,11 @@ export function imported({ counts, removals, warnings, notes }: ImportReport, dr
     lines.length === 0 ? 'Nothing would change.\n' : `Nothing is written. It would be:\n${lines.join('')}`
   return {
     text: dryRun ? would : lines.join('') || 'Nothing changed.\n',
-    json: { counts: Object.fromEntries(counts), removals: Object.fromEntries(removals), warnings, notes },
+    json: {
+      counts: Object.fromEntries(counts),
+      removals: Object.fromEntries(removals),
+      warnings,
+      notes: notes.map(remarkLine),
+    },
   }
 }

@@ -37,7 +37,7 @@ export interface StudentsReport extends StudentList {
   mistakes: Remark[]
   /** What was read otherwise than it is written, cell by cell. */
   mended: Remark[]
-  notes: string[]
+  notes: Remark[]
   /** False: there are mistakes, or nothing was to be written. */
   written: boolean
 }

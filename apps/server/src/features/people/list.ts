@@ -1,10 +1,11 @@
 /** Reads an admission list, a hand-made one too: CSV or XLSX with titles, two rows of headings, merged cells, Excel's numbers. */
 
 import { type Fault, fault } from '@porua/files/faults/faults'
+import { Unreadable } from '@porua/files/unreadable'
 import { type Place, shortened, type ValidationErrors } from '@porua/files/validation-errors'
 import { bijoyLikeness, unicodeOfBijoy } from '@porua/spreadsheets/bijoy/bijoy'
 import { latinDigits, scientific } from '@porua/spreadsheets/numbers'
-import { readSheet, type SheetFile, SheetMistake, SheetRow } from '@porua/spreadsheets/sheet'
+import { readSheet, type SheetFile, SheetRow } from '@porua/spreadsheets/sheet'
 import { saysTotal } from '@porua/spreadsheets/total-row'
 import type { Progress } from '../../platform/progress.ts'
 import type { PlannedStudent } from '../school-pack/school-pack.api.ts'
@@ -74,7 +75,7 @@ export async function readStudentList(
     const student = readStudentRow(source, mistakes, (row) => uniques.addLeftOut(row))
     if (!student) return
     if (uniques.size === mostStudents)
-      throw new SheetMistake(row.place(), fault('manyStudents', { most: mostStudents }))
+      throw new Unreadable(fault('manyStudents', { most: mostStudents }), row.place())
     uniques.add(student)
     await hear(student)
   }
@@ -88,7 +89,7 @@ export async function readStudentList(
     const options = {
       sheet,
       isHeader: looksLikeHeader,
-      note: (text: string) => mistakes.note(text),
+      note: (what: Fault) => mistakes.note(file.name, what),
       ours: true,
     }
     for await (const row of readSheet(file, options)) {
@@ -99,8 +100,7 @@ export async function readStudentList(
     }
     if (waiting !== null) await begin(waiting)
   } catch (error) {
-    if (!(error instanceof SheetMistake)) throw error
-    mistakes.add(error.place, error.what)
+    mistakes.addUnreadable(error, file.name)
   }
   describe(header, strict, list, mistakes)
   const placeOf = (line: number, column: Column): Place => {

@@ -54,6 +54,6 @@ export function remarksText(report: StudentsReport): string {
     ...mistakes.map((mistake) => `${remarkLine(mistake)}\n`),
     more > 0 ? `… and ${more} more mistakes.\n` : '',
     ...mended.map((remark) => `Note: ${remarkLine(remark)}\n`),
-    ...notes.map((note) => `Note: ${note}\n`),
+    ...notes.map((note) => `Note: ${remarkLine(note)}\n`),
   ].join('')
 }

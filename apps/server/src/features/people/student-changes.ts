@@ -1,5 +1,6 @@
 /** The difference of students and their groups. Students whom the file leaves out stay as they are. */
 
+import { fault } from '@porua/files/faults/faults'
 import { groupBy } from '../../platform/group-by.ts'
 import { says } from '../../ports/database/changes.ts'
 import type { StudentTable } from '../../ports/database/tables.ts'
@@ -33,9 +34,7 @@ export function changeStudents(input: StudentsInput, difference: Difference): vo
   }
   const left = school.students.length - plan.students.filter(({ sid }) => bySid.has(sid)).length
   if (plan.students.length > 0 && left > 0)
-    difference.mistakes.note(
-      `${left} students of the school are not in ${plan.students[0]?.place.file}: they stay.`,
-    )
+    difference.mistakes.note('', fault('studentsStay', { n: left, file: plan.students[0]?.place.file ?? '' }))
 }
 
 type ImportedColumns = Omit<SnapshotStudent, 'registered' | 'version'>

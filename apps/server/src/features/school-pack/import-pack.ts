@@ -61,7 +61,7 @@ export interface ImportReport {
   /** What goes, by kind of thing: its ids. */
   removals: ReadonlyMap<string, readonly string[]>
   warnings: Remark[]
-  notes: string[]
+  notes: Remark[]
   /** Exams whose paper was built again. */
   exams: string[]
 }

@@ -20,7 +20,7 @@ export interface SchoolPlan {
   /** Media files by their key. */
   media: Map<string, PlannedMedia>
   warnings: Remark[]
-  notes: string[]
+  notes: Remark[]
 }
 
 /** Columns of students.csv that may be absent: what is absent says nothing, what is empty says 'none'. */

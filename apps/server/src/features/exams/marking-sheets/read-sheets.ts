@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ValidationErrors } from '@porua/files/validation-errors'
-import { readSheet, SheetMistake } from '@porua/spreadsheets/sheet'
+import { readSheet } from '@porua/spreadsheets/sheet'
 import { Refused } from '../../../platform/refusals/refused.ts'
 import { headerOf, type MarkedRow, readRow } from './columns.ts'
 import { answerName, sheetNames } from './folder.ts'
@@ -36,8 +36,7 @@ export async function readSheets(
         }
       }
     } catch (error) {
-      if (!(error instanceof SheetMistake)) throw error
-      mistakes.add(error.place, error.what)
+      mistakes.addUnreadable(error, file)
       continue
     }
     if (!at)

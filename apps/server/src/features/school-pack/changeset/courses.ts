@@ -1,5 +1,6 @@
 /** The difference of settings, courses, subjects, items, groups and what groups list. */
 
+import { fault } from '@porua/files/faults/faults'
 import { groupBy } from '../../../platform/group-by.ts'
 import { says } from '../../../ports/database/changes.ts'
 import type { GroupItemTable, ItemKind, ItemTable } from '../../../ports/database/tables.ts'
@@ -73,9 +74,7 @@ export function changeCourses(input: DifferenceInput, difference: Difference): F
   const inPack = new Set(plan.courses.map((course) => course.id))
   for (const subject of school.subjects) {
     if (inPack.has(subject.course_id) && !planned.has(subject.id))
-      difference.mistakes.note(
-        `The subject '${subject.id}' of the course '${subject.course_id}' is not in the pack: it stays.`,
-      )
+      difference.mistakes.note('', fault('subjectStays', { subject: subject.id, course: subject.course_id }))
   }
   return [...items.values()].map(({ kind, id, subject_id }) => ({
     kind,

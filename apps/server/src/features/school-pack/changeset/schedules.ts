@@ -1,5 +1,6 @@
 /** The difference of the groups' calendars. Extensions, pauses and early ends belong to the provider and stay. */
 
+import { fault } from '@porua/files/faults/faults'
 import { groupBy } from '../../../platform/group-by.ts'
 import { says } from '../../../ports/database/changes.ts'
 import type { GroupExamTable } from '../../../ports/database/tables.ts'
@@ -90,19 +91,8 @@ export function changeSchedules(input: SchedulesInput, difference: Difference): 
       if (index >= 0) sources.splice(index, 1)
     }
   }
-  if (staying.size > 0) difference.mistakes.note(stay([...staying].sort()))
+  if (staying.size > 0) difference.mistakes.note('', fault('examsStay', { exams: [...staying].sort() }))
   return changed
-}
-
-/** So many are named. */
-const mostNamed = 10
-
-function stay(ids: readonly string[]): string {
-  const more = ids.length > mostNamed ? ` and ${ids.length - mostNamed} more` : ''
-  const one = ids.length === 1
-  return `${one ? '1 exam' : `${ids.length} exams`} of the school ${one ? 'is' : 'are'} not in school.json: ${
-    one ? 'it stays' : 'they stay'
-  } in the groups' calendars (${ids.slice(0, mostNamed).join(', ')}${more}).`
 }
 
 type ScheduleColumns = Omit<

@@ -3,7 +3,7 @@
 import { limits, mobilePattern } from '@porua/contract/limits'
 import { fault } from '@porua/files/faults/faults'
 import { type Place, shortened, type ValidationErrors } from '@porua/files/validation-errors'
-import { CsvMistake, type CsvRow, parseCsv } from '@porua/spreadsheets/csv'
+import { type CsvRow, parseCsv } from '@porua/spreadsheets/csv'
 import { latinDigits } from '@porua/spreadsheets/numbers'
 import type { ReadMobile } from '../../people/people.api.ts'
 import {
@@ -28,8 +28,7 @@ export function readStudents(
   try {
     rows = parseCsv(text)
   } catch (error) {
-    if (!(error instanceof CsvMistake)) throw error
-    mistakes.add({ file, line: error.line, field: '' }, error.message)
+    mistakes.addUnreadable(error, file)
     return []
   }
   const header = readHeader(rows[0], mistakes)

@@ -1,0 +1,87 @@
+/** What readers of QTI find in an item or a package, in Bangla. */
+import { bnNumber, bnQuoted, type WordsLike } from '../words.ts'
+import type { LeftPart, NoPlace, qtiEn } from './qti.en.ts'
+
+const kinds: Readonly<Record<NoPlace, string>> = {
+  matching: 'মিল করার প্রশ্ন',
+  menus: 'কয়েকটি তালিকা থেকে বেছে লেখা পূরণের প্রশ্ন',
+  severalBlanks: 'কয়েকটি শূন্যস্থানের লেখা',
+  calculated: 'হিসাব করে বানানো প্রশ্ন (প্রত্যেক শিক্ষার্থীর সংখ্যা আলাদা)',
+  order: 'ক্রম সাজানোর প্রশ্ন',
+  places: 'ছবির কয়েকটি জায়গা নিয়ে প্রশ্ন',
+  file: 'ফাইল দিয়ে উত্তর দেওয়ার প্রশ্ন',
+  textOnly: 'প্রশ্ন ছাড়া একটি লেখা',
+  opinion: 'মতামতের প্রশ্ন, যার সঠিক উত্তর নেই',
+  quizBowl: 'কুইজ বোলের প্রশ্ন',
+  pairs: 'জোড়া মেলানোর প্রশ্ন',
+  gaps: 'তালিকা থেকে শূন্যস্থান পূরণের প্রশ্ন',
+  menu: 'তালিকা থেকে বেছে লেখা পূরণের প্রশ্ন',
+  words: 'লেখার শব্দ বাছার প্রশ্ন',
+  point: 'ছবিতে বিন্দু দেখানোর প্রশ্ন',
+  place: 'ছবির একটি জায়গা নিয়ে প্রশ্ন',
+  pictureOrder: 'ছবিতে ক্রম সাজানোর প্রশ্ন',
+  picturePairs: 'ছবিতে জোড়া মেলানোর প্রশ্ন',
+  pictureGaps: 'তালিকা থেকে ছবির ফাঁকা জায়গা পূরণের প্রশ্ন',
+  scale: 'স্কেলে উত্তর দেওয়ার প্রশ্ন',
+  drawing: 'এঁকে উত্তর দেওয়ার প্রশ্ন',
+  recording: 'শোনার রেকর্ডিং',
+  ownTool: 'এমন ধরনের প্রশ্ন, যা শুধু নিজের প্রোগ্রামেই চলে',
+  button: 'একটি বোতাম',
+}
+
+const parts: Readonly<Record<LeftPart, string>> = {
+  note: 'চাইলে খোলে এমন টীকা',
+  feedbackInside: 'লেখার ভেতরের মন্তব্য',
+  filledIn: 'প্রোগ্রামের বসানো সংখ্যা',
+  teachersNote: 'শিক্ষকদের জন্য টীকা',
+  markersNote: 'মূল্যায়নকারীদের জন্য লেখা',
+  optionFeedback: 'আলাদা আলাদা অপশনের মন্তব্য',
+  wrongFeedback: 'ভুল উত্তরের মন্তব্য',
+  someFeedback: 'ভুল উত্তরের ও আলাদা আলাদা অপশনের মন্তব্য',
+}
+
+export const qtiBn: WordsLike<typeof qtiEn> = {
+  hasNoPlace: ({ kind }) => `${kinds[kind]}, যা এখানে পরীক্ষায় দেওয়া যায় না`,
+  partLeftOut: ({ part }) => `${parts[part]} রাখার জায়গা নেই, তাই বাদ গেল`,
+  pictureAnswer: 'ছবিতে বা বিশেষ প্রোগ্রামে উত্তর দেওয়ার প্রশ্ন, যা এখানে পরীক্ষায় দেওয়া যায় না',
+  scaleAnswer: 'ছবিতে, স্কেলে বা লেখার ভেতরে উত্তর দেওয়ার প্রশ্ন, যা এখানে পরীক্ষায় দেওয়া যায় না',
+  itemShowsNothing: ({ element }) => `কিছুই দেখানোর নেই: <${element}> নেই`,
+  itemAsksNothing: 'কিছুই চাওয়া হয়নি: উত্তর দেওয়ার জায়গা নেই',
+  itemAsksMore: ({ n }) => `উত্তর দেওয়ার জায়গা ${bnNumber(n)}টি; এখানে এক প্রশ্নে একটি থাকে`,
+  itemHasBlanks: ({ n }) => `শূন্যস্থান ${bnNumber(n)}টি; এখানে এক প্রশ্নে একটি থাকে`,
+  numbersMadeAnew: 'প্রত্যেক শিক্ষার্থীর জন্য নতুন সংখ্যা বানানো হয়; এখানে সবার জন্য প্রশ্ন একই',
+  severalCombinations: 'অপশনের সঠিক সমাহার কয়েকটি; এখানে এক প্রশ্নে একটি থাকে',
+  severalOfOne: 'একটি বাছার কথা, অথচ কয়েকটি অপশন সঠিক; এখানে একটি সঠিক হয়',
+  acceptsParts: 'লেখার অংশ থাকলেই উত্তর সঠিক ধরা হয়; এখানে পুরো উত্তর মেলানো হয়',
+  acceptsAbove: 'একটি সংখ্যার বেশি বা কম সব সংখ্যাই সঠিক; এখানে সংখ্যার সীমা (tolerance) থাকে',
+  rangeNoNumbers: ({ low, high }) => `${bnQuoted(low)} থেকে ${bnQuoted(high)} কোনো সংখ্যার সীমা নয়`,
+  itsAnswerNoNumber: ({ answer }) => `উত্তর ${bnQuoted(answer)} কোনো সংখ্যা নয়, অথচ সংখ্যা চাওয়া হয়েছে`,
+  acceptsTolerances: 'সঠিক সংখ্যাগুলোর সীমা আলাদা; এখানে সবগুলোর সীমা এক',
+  interactionUnknown: ({ name }) => `<${name}> অচেনা`,
+  rightNoOption: ({ name }) => `${bnQuoted(name)} সঠিক বলা হয়েছে, কিন্তু এই নামে কোনো অপশন নেই`,
+  rightNoChoice: ({ name, choices }) =>
+    `${bnQuoted(name)} সঠিক উত্তর বলা হয়েছে, কিন্তু অপশনগুলো হলো ${choices.join(', ')}`,
+  declarationMissing: ({ name }) => `উত্তরের জন্য ${bnQuoted(name)} নামে কোনো <responseDeclaration> নেই`,
+
+  nameForText: 'প্রশ্নের লেখা নেই; এর নামটিই লেখা হিসেবে নেওয়া হলো',
+  itemHasNoKey: 'সঠিক উত্তর দেওয়া নেই: শিক্ষার্থীরা যা লিখবেন, শিক্ষক তার মূল্যায়ন করবেন',
+  optionPartLeftOut: 'আংশিক সঠিক অপশনের নম্বর বাদ গেল',
+  answerPartLeftOut: 'আংশিক সঠিক উত্তর বাদ গেল',
+  answersPartLeftOut: ({ answers }) => `আংশিক সঠিক উত্তর বাদ গেল: ${answers.join(', ')}`,
+  fileNotWith: ({ source, inside }) =>
+    `সঙ্গে ${bnQuoted(source)} ফাইলটি নেই: ${inside ? 'তার জায়গায় যা লেখা আছে তা নেওয়া হলো' : 'বাদ গেল'}`,
+  recordingNotWith: ({ source }) => `সঙ্গে ${bnQuoted(source)} রেকর্ডিংটি নেই: বাদ গেল`,
+  pictureBelow: 'অপশনের লেখার ভেতরের ছবি প্রশ্নের নিচে দেখানো হবে',
+  picturesLeftOut: ({ of }) => `${of === 'notes' ? 'টীকার' : 'ব্যাখ্যার'} ছবি রাখার জায়গা নেই, তাই বাদ গেল`,
+  emptyOptionsLeftOut: ({ n }) => `${bnNumber(n)}টি খালি অপশন বাদ গেল`,
+  marksLeftOut: ({ marks, most }) => `নম্বর ${bnNumber(marks)} ০ থেকে ${bnNumber(most)}-এর মধ্যে নয়, তাই বাদ গেল`,
+  marksRounded: ({ marks, kept }) => `নম্বর ${bnNumber(marks)} রাখা হলো ${bnNumber(kept)} হিসেবে`,
+
+  packageEmpty: 'এই প্যাকেজে কোনো প্রশ্ন নেই',
+  testOfOthers: 'এটি এমন পরীক্ষা, যার প্রশ্নগুলো অন্য ফাইলে: পুরো প্যাকেজটি (zip) দিন',
+  listOfPackage: 'এটি প্যাকেজের তালিকা: পুরো প্যাকেজটি (zip) দিন',
+  qti3: 'এটি QTI 3, যা পড়া যায় না: QTI 2.2 বা 2.1 হিসেবে সংরক্ষণ করুন',
+  hasNoQuestions: 'কোনো প্রশ্ন নেই',
+  notQti: ({ element }) => `এটি QTI নয়: এর বাইরের এলিমেন্ট <${element}>`,
+  itsToleranceNoNumber: ({ value }) => `এর সীমা (tolerance) ${bnQuoted(value)} কোনো সংখ্যা নয়`,
+}
