@@ -144,7 +144,10 @@ function wordFindings(file: string, line: string): string[] {
   const mayQuery = /(\.store\.ts$|\/ports\/(database|search)\/|\.scoreboard\.ts$)/.test(file)
   if (!mayQuery && /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/.test(line))
     found.push('SQL outside a store')
-  if (!/\/(config|main(\.before)?)\.ts$|\/ports\/database\//.test(file) && /\bprocess\.env\b/.test(line))
+  if (
+    !/\/(config|main(\.(before|job))?)\.ts$|\/ports\/database\//.test(file) &&
+    /\bprocess\.env\b/.test(line)
+  )
     found.push('environment read outside config.ts')
   if (/\/features\//.test(file) && /\bDate\.now\(\)|\bnew Date\(\)|\bMath\.random\(\)/.test(line))
     found.push('asks the machine for time or chance: take them as arguments')

@@ -4,6 +4,7 @@ import { makeFolder } from '@porua/files/make-folder'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
+import { jobKinds } from './compose.jobs.ts'
 import { loadSample, sampleStudent } from './compose.sample.ts'
 import { type Config, databaseOf } from './config.ts'
 import { SessionPeople } from './features/account/account.live.ts'
@@ -18,6 +19,7 @@ import { openReceiptKey } from './features/exams/receipts/receipt.key.ts'
 import { SaveWatch } from './features/exams/save-path/save-watch.ts'
 import { examWatchRoutes } from './features/exams/watch/exam-watch.routes.ts'
 import { createForum, type ForumBehind } from './features/forum/forum.ts'
+import { createJobs, type Jobs } from './features/jobs/jobs.ts'
 import type { NotificationsApi } from './features/notifications/notifications.api.ts'
 import type { NotificationsPush } from './features/notifications/notifications.push.ts'
 import { createNotifications } from './features/notifications/notifications.ts'
@@ -27,6 +29,7 @@ import { whiteLabel } from './features/school/white-label.ts'
 import type { SchoolParts } from './features/school-pack/import-pack.ts'
 import { createStaff, type Staff } from './features/staff/staff.ts'
 import { createUploads, type Uploads } from './features/uploads/uploads.ts'
+import { launcherOf } from './main.job-launch.ts'
 import { type Ids, randomIds } from './platform/ids.ts'
 import { Metrics } from './platform/metrics.ts'
 import { isBuilt } from './platform/static.ts'
@@ -66,6 +69,8 @@ export interface App {
   readonly forum: ForumBehind
   readonly uploads: Uploads
   readonly staff: Staff
+  /** Long work that staff start. */
+  readonly longWork: Jobs
   readonly secrets: Secrets
   /** For the line that is printed at start. */
   readonly database: string
@@ -211,6 +216,16 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       return { name: title, timeZone }
     },
   })
+  const longWork = createJobs({
+    db,
+    clock,
+    ids,
+    dataDir: config.dataDir,
+    kinds: jobKinds,
+    launch: launcherOf(config),
+    sits: () => exams.calendar.anybodySits(),
+    told: (line, more) => log.error(more, line),
+  })
   const school: SchoolParts = { db, files, clock, ids, papers: exams.papers, live, forum: forum.imports }
   if (config.sample && (await db.read(isEmptySchool))) {
     log.info('loading the sample school')
@@ -266,6 +281,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     features: (instance) => {
       account.mount(instance)
       staff.mount(instance)
+      longWork.mount(instance, staff.gate)
       examRoutes(instance, sessions, exams)
       examWatchRoutes(instance, staff.gate, { db, schedules: exams.schedules, states: exams.states })
       deskExamRoutes(instance, staff.gate, exams)
@@ -297,6 +313,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
           sweepJob(db),
           ...account.jobs,
           ...staff.jobs,
+          ...longWork.periodic,
           saves.job,
           ...(clocks ? [clocks.job] : []),
         ],
@@ -317,6 +334,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     forum,
     uploads,
     staff,
+    longWork,
     secrets,
     database: config.databaseUrl ? 'PostgreSQL' : 'SQLite',
     appBuilt,
@@ -325,6 +343,8 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     sampleStudent: () => sampleStudent(db),
     close: async () => {
       secrets.close()
+      // First: what it writes goes through this process.
+      await longWork.close()
       await live.close()
       // Who has not sent or taken its bytes by then never will: what it asked is on disk or was never acknowledged.
       const cut = setTimeout(() => app.server.closeAllConnections(), longestDrainMs)

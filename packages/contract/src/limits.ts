@@ -62,6 +62,8 @@ export const limits = {
   postFiles: 10,
   /** Body of one call, in bytes. */
   bodyBytes: 1_048_576,
+  /** Largest file that staff may send, in bytes. */
+  staffFileBytes: 199_229_440,
   /** Default of OFFLINE_GRACE_MINUTES (decisions: late arrivals). */
   offlineGraceMinutes: 30,
 } as const

@@ -19,10 +19,10 @@ import { DryRunDatabase, DryRunFiles } from './dry-run.ts'
 /** What the `school` command line works with: the owner's database where a server runs, else the file itself. */
 export async function composeSchool(
   config: Config,
-  { trial = false }: Opening = {},
+  { trial = false, around = (db) => db }: Opening = {},
 ): Promise<SchoolServices> {
   const opened = await openOwned(databaseOf(config))
-  const db = trial ? new DryRunDatabase(opened) : opened
+  const db = around(trial ? new DryRunDatabase(opened) : opened)
   const clock = systemClock
   const signals = await openSignals({ db, self: randomIds.next(clock.now()) })
   const live = new Outbox(db, clock, randomIds, signals)

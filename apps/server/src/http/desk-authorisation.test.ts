@@ -72,12 +72,13 @@ describe.each(dialects)('the desk’s authorisation on %s', (dialect) => {
   })
 
   test.each(calls)(
-    '%s is refused without the desk’s header, and to pages of other sites',
+    '%s is refused without the desk’s header (a file is asked for by the address bar), and to pages of other sites',
     async (_, endpoint) => {
       const path = `/api${endpoint.path.replace(/:\w+/g, 'nothing')}`
       const { method } = endpoint
       const cookie = staff.owner?.cookie ?? ''
-      for (const headers of [{ cookie }, { cookie, ...deskHeaders, 'sec-fetch-site': 'cross-site' }]) {
+      const bare = endpoint.file ? [] : [{ cookie }]
+      for (const headers of [...bare, { cookie, ...deskHeaders, 'sec-fetch-site': 'cross-site' }]) {
         const reply = await send(app.url, { method, path, headers })
         expect([reply.status, reply.errors?.code]).toEqual([403, 'forbidden'])
       }

@@ -2,11 +2,13 @@
  * The desk's calls over HTTP. This is the one place that decides whether a member of staff may make a call, and that keeps the
  * log of who did what: a feature that mounts its calls here has both.
  */
+import type { Readable } from 'node:stream'
 import { type DeskMay, type Role, roleMay } from '@porua/contract/desk/capabilities'
 import type { DeskEndpoint } from '@porua/contract/desk/desk-call'
 import type { RouteInput, RouteReply } from '@porua/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asProblem } from './as-problem.ts'
+import { attachmentNamed } from './disposition.ts'
 import { success } from './http.ts'
 import { Problem } from './problems.ts'
 import { readerOf, writerOf } from './schema.ts'
@@ -78,9 +80,23 @@ export type DeskContext<E> = RouteInput<E> & {
   reply: FastifyReply
 }
 
+/** What a call with `file` answers: bytes that the browser saves under a name. */
+export class DeskFile {
+  readonly name: string
+  readonly type: string
+  readonly bytes: number
+  readonly stream: Readable
+  constructor(file: { name: string; type: string; bytes: number; stream: Readable }) {
+    this.name = file.name
+    this.type = file.type
+    this.bytes = file.bytes
+    this.stream = file.stream
+  }
+}
+
 /** One handler a call of the feature. */
 export type DeskHandlers<Calls> = {
-  [K in keyof Calls]: (context: DeskContext<Calls[K]>) => Promise<RouteReply<Calls[K]>>
+  [K in keyof Calls]: (context: DeskContext<Calls[K]>) => Promise<RouteReply<Calls[K]> | DeskFile>
 }
 
 /** Every call of the desk carries it: a page of another site cannot send it without asking, and is told no. */
@@ -106,7 +122,7 @@ export function mountDeskCalls<Calls extends Record<string, DeskEndpoint>>(
       url: `/api${call.path}`,
       exposeHeadRoute: false,
       handler: async (request, reply) => {
-        refuseOtherSites(request)
+        refuseOtherSites(request, call.file)
         const staff = await gate.find(request)
         const act = new Act()
         const entry = (): LogEntry => ({ staff: staff ?? act.staff, what, network: request.ip })
@@ -130,6 +146,10 @@ export function mountDeskCalls<Calls extends Record<string, DeskEndpoint>>(
             request,
             reply,
           })
+          if (data instanceof DeskFile) {
+            await end('done')
+            return reply.headers(headersOf(data)).send(data.stream)
+          }
           const written = success(write(data))
           await end('done')
           reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
@@ -152,11 +172,24 @@ function refusalFor(may: DeskMay, staff: DeskStaff | null): Problem | null {
   return roleMay(staff.role, may) ? null : new Problem('forbidden', 'roleForbids')
 }
 
-/** A page of another site, a picture or a form: none of them can send our header, and browsers say where they come from. */
-function refuseOtherSites({ headers }: FastifyRequest): void {
+/**
+ * A page of another site, a picture or a form: none of them can send our header, and browsers say where they come from. The
+ * address bar sends no header either: a file is given to whoever has the cookie, which comes along from our own pages alone.
+ */
+function refuseOtherSites({ headers }: FastifyRequest, isFile: boolean): void {
   const { 'sec-fetch-site': site = 'same-origin' } = headers
-  if (headers[deskHeader] !== '1' || !(site === 'same-origin' || site === 'none'))
-    throw new Problem('forbidden', 'deskOnly')
+  const isOurs = isFile || headers[deskHeader] === '1'
+  if (!isOurs || !(site === 'same-origin' || site === 'none')) throw new Problem('forbidden', 'deskOnly')
+}
+
+/** The file is saved and never shown: what a stranger wrote into it runs nothing here. */
+function headersOf({ name, type, bytes }: DeskFile): Record<string, string> {
+  return {
+    'content-type': type,
+    'content-length': String(bytes),
+    'content-disposition': attachmentNamed(name, name),
+    'cache-control': 'no-store',
+  }
 }
 
 /** One row for an act that was over before it could be kept as begun. */

@@ -29,6 +29,8 @@ export const capabilities = {
   'results.write': ['owner', 'teacher'],
   /** Send notices, answer in the forum. */
   'people.tell': ['owner', 'teacher'],
+  /** Send files for long work to read. */
+  'files.send': ['owner', 'teacher'],
   /** Back up, see jobs and what the doctor finds. */
   'care.manage': ['owner'],
 } as const satisfies Record<string, readonly Role[]>

@@ -12,6 +12,8 @@ export interface DeskEndpoint<
   Reply extends z.ZodType = z.ZodType,
 > extends CallDescription<Params, Query, Body, Reply> {
   readonly may: DeskMay
+  /** The reply is a file that the address bar may ask for: the desk's header is not asked for. */
+  readonly file: boolean
 }
 
 /** Describes one call of the desk; what is left out (params, query, body) must be absent from the call. */
@@ -21,6 +23,9 @@ export function deskCall<
   Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined,
   M extends DeskMay = DeskMay,
->(path: CallPath, details: Details<P, Q, B, R> & { may: M }): DeskEndpoint<P, Q, B, R> & { readonly may: M } {
-  return { ...described(path, details), may: details.may }
+>(
+  path: CallPath,
+  details: Details<P, Q, B, R> & { may: M; file?: boolean },
+): DeskEndpoint<P, Q, B, R> & { readonly may: M } {
+  return { ...described(path, details), may: details.may, file: details.file ?? false }
 }

@@ -1,6 +1,12 @@
 /** Every call of the desk: what the server must serve under `/api/desk` and OpenAPI lists. */
 import { examWatchCalls } from './exam-watch.ts'
 import { deskExamCalls } from './exams.ts'
+import { jobsCalls } from './jobs.ts'
 import { staffCalls } from './staff.ts'
 
-export const deskContract = { staff: staffCalls, exams: deskExamCalls, examWatch: examWatchCalls } as const
+export const deskContract = {
+  staff: staffCalls,
+  jobs: jobsCalls,
+  exams: deskExamCalls,
+  examWatch: examWatchCalls,
+} as const

@@ -9,6 +9,7 @@ import type { ForumProviderApi } from '../../features/forum/forum.api.ts'
 import type { Installation } from '../../features/operations/installation.ts'
 import type { SchoolParts } from '../../features/school-pack/import-pack.ts'
 import type { Progress } from '../../platform/progress.ts'
+import type { Database } from '../../ports/database/database.ts'
 import type { Images } from '../../ports/images/images.ts'
 import type { ExamsAtWork } from './exams.ts'
 import type { NoticesAtWork } from './notices.ts'
@@ -40,6 +41,8 @@ export interface SchoolServices extends SchoolParts {
 export interface Opening {
   /** Everything that is written is taken back at once: for `--dry-run` of commands whose work is one unit (trial.ts). */
   trial?: boolean
+  /** What is put around the database, so that all services write through it. */
+  around?: (db: Database) => Database
 }
 
 /** Where the command line reads and writes. */

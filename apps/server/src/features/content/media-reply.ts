@@ -1,9 +1,9 @@
 /** How a file of `/media` goes over the wire, once it is known that it may: ranges, ETag, names, and who carries the bytes. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { attachmentNamed } from '../../platform/disposition.ts'
 import { fileAlone } from '../../platform/safe-headers.ts'
 import type { StoredFile } from '../../ports/files/files.ts'
 import { byteRange } from './byte-range.ts'
-import { attachmentNamed } from './disposition.ts'
 import { withTokens } from './hls-token.ts'
 import { typeOf } from './media-types.ts'
 

@@ -7,6 +7,8 @@ export interface CalendarApi {
   attemptsOf(studentId: string): Promise<ProfileExam[]>
   /** Whether an attempt of the student runs now, live or practice. */
   isSitting(studentId: string): Promise<boolean>
+  /** Whether anybody sits a live exam now. */
+  anybodySits(): Promise<boolean>
   /** The exams of these groups as the exams page knows them, in the provider's order. */
   metasOf(groupIds: readonly string[]): Promise<ExamMeta[]>
 }

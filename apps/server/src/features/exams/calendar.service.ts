@@ -11,6 +11,7 @@ import { type CalendarRow, calendarOf, groupIdsOf, questionCountOf, subjectsOf }
 import { Lru } from './lru.ts'
 import { examCore } from './paper/paper.rules.ts'
 import type { Releases } from './release/releases.service.ts'
+import { anybodySits } from './sittings.store.ts'
 
 interface Needs {
   db: Database
@@ -72,6 +73,11 @@ export class CalendarService implements CalendarApi {
     const { clock, graceMinutes } = this.#needs
     const rows = await this.#attempts(studentId)
     return rows.some((row) => isRunning(clockOf(row, graceMinutes), clock.now()))
+  }
+
+  anybodySits(): Promise<boolean> {
+    const { db, clock } = this.#needs
+    return db.scan((reader) => anybodySits(reader, clock.now()))
   }
 
   async metasOf(groupIds: readonly string[]): Promise<ExamMeta[]> {

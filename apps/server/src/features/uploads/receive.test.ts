@@ -7,10 +7,11 @@ import { tempDir } from '@porua/testkit/temp'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setUpReplies } from '../../platform/http.ts'
+import type { LeastSpeed } from '../../platform/incoming.ts'
 import { MovableClock } from '../../ports/clock/clock.ts'
 import { LocalInbox } from '../../ports/files/local-inbox.ts'
 import { fixedKeys } from '../../ports/secrets/secrets.ts'
-import { type LeastSpeed, receiveRoute } from './uploads.receive.ts'
+import { receiveRoute } from './uploads.receive.ts'
 import { insertUpload } from './uploads.store.ts'
 
 const clock = new MovableClock(Date.UTC(2026, 10, 21))

@@ -6,22 +6,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { UploadType } from '@porua/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { dropTheRest, isBrokenOff, type LeastSpeed, takeBody } from '../../platform/incoming.ts'
 import { Problem } from '../../platform/problems.ts'
-import { exemptFromTimeout } from '../../platform/timeout-exemption.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { NoFreeSpace, TooManyBytes } from '../../ports/files/inbox.ts'
 import { inboxPath, type LocalInbox } from '../../ports/files/local-inbox.ts'
 import { uploadKeyParts, uploadTypeOf } from './types.rules.ts'
 import { type UploadRow, uploadByKey } from './uploads.store.ts'
-
-/** How slow a phone may be. Old networks carry two kilobytes a second; less for so long is somebody holding a place. */
-export interface LeastSpeed {
-  /** How often to look, in milliseconds. */
-  everyMs: number
-  /** Bytes that must have come since the last look. */
-  leastBytes: number
-}
 
 interface Needs {
   db: Database
@@ -30,13 +22,8 @@ interface Needs {
   leastSpeed?: LeastSpeed
 }
 
-const usualLeastSpeed: LeastSpeed = { everyMs: 30_000, leastBytes: 15_000 }
 /** Files that one student may be sending at a time. */
 const mostAtOnce = 6
-/** What still comes of a refused body is read and dropped, so that the refusal is heard: so long, and so many bytes. */
-const lingerMs = 5_000
-const lingerLookMs = 50
-const lingerBytes = 16 * 1024 * 1024
 
 type Ask = FastifyRequest<{ Params: { '*': string }; Querystring: Record<string, unknown> }>
 
@@ -108,35 +95,20 @@ function checkHeaders(request: Ask, row: UploadRow): void {
 }
 
 async function take(raw: IncomingMessage, row: UploadRow, needs: Needs): Promise<number> {
-  const { db, inbox, leastSpeed = usualLeastSpeed } = needs
-  const exemption = exemptFromTimeout(raw.socket)
-  let seen = 0
-  let before = 0
-  const watch = setInterval(() => {
-    if (seen - before < leastSpeed.leastBytes) raw.destroy(new Error('too slow'))
-    before = seen
-  }, leastSpeed.everyMs)
-  const counted = async function* (): AsyncGenerator<Uint8Array> {
-    // Not ended with the loop: a refusal still has to go out on this connection.
-    for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      seen += chunk.length
-      yield chunk
-    }
+  const { db, inbox, leastSpeed } = needs
+  const isWanted = async () => {
+    const now = await db.read((reader) => uploadByKey(reader, row.key))
+    return now?.claimed_at === null
   }
+  const receive = (chunks: AsyncIterable<Uint8Array>) =>
+    inbox.receive(row.key, chunks, row.most_bytes, isWanted)
   try {
-    const isWanted = async () => {
-      const now = await db.read((reader) => uploadByKey(reader, row.key))
-      return now?.claimed_at === null
-    }
-    const { bytes, kept } = await inbox.receive(row.key, counted(), row.most_bytes, isWanted)
+    const { bytes, kept } = await takeBody(raw, receive, leastSpeed)
     if (bytes === 0) throw empty()
     if (!kept) throw claimed()
     return bytes
   } catch (error) {
     throw asProblem(error, raw, row)
-  } finally {
-    clearInterval(watch)
-    exemption.end()
   }
 }
 
@@ -148,26 +120,8 @@ function asProblem(error: unknown, raw: IncomingMessage, row: UploadRow): unknow
       retryAfter: 60,
     })
   // Nobody is there to hear it; it only must not look like our fault in the log.
-  if (raw.destroyed && !raw.readableEnded) return new Problem('badRequest', 'uploadBrokenOff')
+  if (isBrokenOff(raw)) return new Problem('badRequest', 'uploadBrokenOff')
   return error
-}
-
-/**
- * Leaves a refused body to Node, which reads and drops it, for a little while: a connection that is shut at once swallows the
- * refusal, and one that is never shut is a place taken for nothing.
- */
-function dropTheRest(raw: IncomingMessage): void {
-  const { socket } = raw
-  if (raw.complete || socket.destroyed) return
-  raw.on('error', () => undefined)
-  const most = socket.bytesRead + lingerBytes
-  let looks = lingerMs / lingerLookMs
-  const watch = setInterval(() => {
-    looks--
-    if (looks <= 0 || socket.bytesRead > most) socket.destroy()
-    if (raw.complete || socket.destroyed) clearInterval(watch)
-  }, lingerLookMs)
-  watch.unref()
 }
 
 function empty(): Problem {

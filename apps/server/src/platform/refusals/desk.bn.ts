@@ -1,5 +1,5 @@
 /** What the desk's own calls are refused with, in Bangla. */
-import type { WordsLike } from '@porua/files/words'
+import { bnNumber, bnQuoted, type WordsLike } from '@porua/files/words'
 import type { en } from './desk.en.ts'
 
 export const bn: WordsLike<typeof en> = {
@@ -20,4 +20,13 @@ export const bn: WordsLike<typeof en> = {
   lastOwner: 'প্রতিষ্ঠানের একজন মালিক থাকতে হবে: আগে অন্য কাউকে মালিক করুন।',
   noStaff: 'এই আইডির কেউ এখানে কাজ করেন না।',
   invitationOver: 'এই আমন্ত্রণের মেয়াদ আগেই শেষ হয়েছে।',
+  noJob: 'আপনার এমন কোনো কাজ নেই।',
+  jobsWaiting: 'আপনার অনেক কাজ অপেক্ষায় আছে। কয়েকটি শেষ হওয়া পর্যন্ত অপেক্ষা করুন।',
+  jobFilesGone: 'এই কাজের ফাইল আর রাখা নেই। কাজটি আবার শুরু করুন।',
+  jobFault: 'এই প্রোগ্রামের ত্রুটিতে কাজটি হয়নি। সার্ভারের লগে বিস্তারিত আছে।',
+  jobStopped: 'শেষ হওয়ার আগেই কাজটি থেমে গেছে।',
+  staffFileGone: 'ফাইলটি আর রাখা নেই। আবার পাঠান।',
+  staffFileEmpty: ({ name }) => `${bnQuoted(name)} ফাইলটি খালি।`,
+  staffFileTooLarge: ({ name, megabytes }) =>
+    `${bnQuoted(name)} অনেক বড়: একটি ফাইল সর্বোচ্চ ${bnNumber(megabytes)} MB হতে পারে।`,
 }

@@ -17,4 +17,13 @@ export const en = {
   lastOwner: 'The school needs an owner: make somebody else one first.',
   noStaff: 'Nobody of this id works here.',
   invitationOver: 'This invitation is over already.',
+  noJob: 'There is no such work of yours.',
+  jobsWaiting: 'Much of your work is waiting already. Wait until some of it is done.',
+  jobFilesGone: 'The files of this work are not kept any more. Start it again.',
+  jobFault: 'It failed by a fault of this program. The log of the server says more.',
+  jobStopped: 'It was ended before it had finished.',
+  staffFileGone: 'The file is not kept any more. Send it again.',
+  staffFileEmpty: ({ name }: { name: string }) => `${name} is empty.`,
+  staffFileTooLarge: ({ name, megabytes }: { name: string; megabytes: number }) =>
+    `${name} is too large: a file may have ${megabytes} MB at most.`,
 } as const

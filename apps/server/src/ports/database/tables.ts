@@ -43,6 +43,7 @@ import type {
   ForumTextTable,
   ForumUpvoteTable,
 } from './tables/forum.ts'
+import type { JobTable, StaffFileTable } from './tables/jobs.ts'
 import type {
   LiveHintTable,
   NoticeGroupTable,
@@ -81,6 +82,7 @@ import type {
 export type * from './tables/content.ts'
 export type * from './tables/exams.ts'
 export type * from './tables/forum.ts'
+export type * from './tables/jobs.ts'
 export type * from './tables/notices.ts'
 export type * from './tables/people.ts'
 export type * from './tables/push.ts'
@@ -150,4 +152,6 @@ export interface Tables {
   staff_link: StaffLinkTable
   staff_rule: StaffRuleTable
   staff_log: StaffLogTable
+  job: JobTable
+  staff_file: StaffFileTable
 }

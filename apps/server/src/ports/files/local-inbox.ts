@@ -64,22 +64,7 @@ export class LocalInbox implements Inbox {
   ): Promise<{ bytes: number; kept: boolean }> {
     const target = this.#path(key)
     await this.#folders.make(dirname(target))
-    // A dot, so that no key can name it.
-    const partial = join(dirname(target), `.${randomBytes(9).toString('base64url')}.part`)
-    try {
-      const hasSpace = async () => (await this.#space(dirname(target))) > 0
-      const bytes = await write(partial, chunks, mostBytes, hasSpace)
-      if (bytes === 0 || !(await isWanted())) {
-        await rm(partial, { force: true })
-        return { bytes, kept: false }
-      }
-      await rename(partial, target)
-      await syncFolder(dirname(target))
-      return { bytes, kept: true }
-    } catch (error) {
-      await rm(partial, { force: true })
-      throw error
-    }
+    return receiveFile(target, chunks, mostBytes, { space: this.#space, isWanted })
   }
 
   async bring(key: string, path: string, mostBytes: number): Promise<number | null> {
@@ -117,6 +102,40 @@ export class LocalInbox implements Inbox {
 
 function sign(secret: string, key: string, until: string): string {
   return createHmac('sha256', secret).update(`put ${key} ${until}`).digest('base64url')
+}
+
+/**
+ * Writes what comes to a file of its owner alone; it stands there whole and durable, or not at all. `space` says how many bytes
+ * files may still take in a folder; `isWanted` is asked when all bytes are there: false drops them. Nothing is kept of none.
+ * @throws TooManyBytes as soon as there are more than `mostBytes`, NoFreeSpace where the rest of the disk is for answers.
+ */
+export async function receiveFile(
+  target: string,
+  chunks: AsyncIterable<Uint8Array>,
+  mostBytes: number,
+  { space = spaceForFiles, isWanted = async () => true }: ReceiveOptions = {},
+): Promise<{ bytes: number; kept: boolean }> {
+  // A dot, so that no key can name it.
+  const partial = join(dirname(target), `.${randomBytes(9).toString('base64url')}.part`)
+  try {
+    const hasSpace = async () => (await space(dirname(target))) > 0
+    const bytes = await write(partial, chunks, mostBytes, hasSpace)
+    if (bytes === 0 || !(await isWanted())) {
+      await rm(partial, { force: true })
+      return { bytes, kept: false }
+    }
+    await rename(partial, target)
+    await syncFolder(dirname(target))
+    return { bytes, kept: true }
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+interface ReceiveOptions {
+  space?: (folder: string) => Promise<number>
+  isWanted?: () => Promise<boolean>
 }
 
 async function write(

@@ -19,6 +19,7 @@ import { up as codeDevice } from './0016-code-device.ts'
 import { up as heldResults } from './0017-held-results.ts'
 import { up as versions } from './0018-versions.ts'
 import { up as staff } from './0019-staff.ts'
+import { up as jobs } from './0020-jobs.ts'
 import { up as examTimes } from './0023-exam-times.ts'
 import { up as examActs } from './0024-exam-acts.ts'
 
@@ -42,6 +43,7 @@ export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) 
   '0017-held-results': heldResults,
   '0018-versions': versions,
   '0019-staff': staff,
+  '0020-jobs': jobs,
   '0023-exam-times': examTimes,
   '0024-exam-acts': examActs,
 }

@@ -1,0 +1,19 @@
+/** Every kind of long work, with what its child process works with. A new kind is one entry here. */
+import { composeSchool } from './cli/compose.ts'
+import { composeInstallation } from './cli/compose-installation.ts'
+import type { Config } from './config.ts'
+import { FencedDatabase, type JobOrder } from './features/jobs/child.api.ts'
+import type { AnyJobKind } from './features/jobs/jobs.api.ts'
+import { backupJob } from './features/operations/backup.job.ts'
+
+/** The services of the command line, and the installation. */
+export type JobServices = Awaited<ReturnType<typeof openJobServices>>
+
+/** Every kind. The server knows them by name, the child runs them. */
+export const jobKinds: readonly AnyJobKind<JobServices>[] = [backupJob]
+
+/** The services of one run, on a database that counts what the run stores. */
+export async function openJobServices(config: Config, order: JobOrder) {
+  const school = await composeSchool(config, { around: (db) => new FencedDatabase(db, order) })
+  return { ...school, installation: composeInstallation(config) }
+}
