@@ -29,4 +29,6 @@ export const bn: WordsLike<typeof en> = {
   staffFileEmpty: ({ name }) => `${bnQuoted(name)} ফাইলটি খালি।`,
   staffFileTooLarge: ({ name, megabytes }) =>
     `${bnQuoted(name)} অনেক বড়: একটি ফাইল সর্বোচ্চ ${bnNumber(megabytes)} MB হতে পারে।`,
+  undoOver: 'এটি ফেরানোর সময় পেরিয়ে গেছে।',
+  startsInPast: 'এই সময় আগেই পেরিয়ে গেছে।',
 }

@@ -26,4 +26,6 @@ export const en = {
   staffFileEmpty: ({ name }: { name: string }) => `${name} is empty.`,
   staffFileTooLarge: ({ name, megabytes }: { name: string; megabytes: number }) =>
     `${name} is too large: a file may have ${megabytes} MB at most.`,
+  undoOver: 'It is too late to take this back.',
+  startsInPast: 'This time is over already.',
 } as const

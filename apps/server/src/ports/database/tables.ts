@@ -21,6 +21,7 @@ import type {
   ExamKeyTable,
   ExamQuestionTable,
   ExamTable,
+  ExamUndoTable,
   ExtraTimeTable,
   GroupExamTable,
   MarkTable,
@@ -121,6 +122,7 @@ export interface Tables {
   regrade: RegradeTable
   evaluated_file: EvaluatedFileTable
   exam_act: ExamActTable
+  exam_undo: ExamUndoTable
   one_time_code: OneTimeCodeTable
   notice: NoticeTable
   notice_group: NoticeGroupTable
