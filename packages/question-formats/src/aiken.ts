@@ -34,6 +34,13 @@ const kinds = [
 ] as const
 type Kind = (typeof kinds)[number]
 
+const kindLine = new RegExp(`^\\s*(?:${kinds.join('|')})\\s*$`, 'im')
+
+/** Whether a line of the text says the type of a question, as tools do that write in Aiken's manner. */
+export function hasAikenKind(text: string): boolean {
+  return kindLine.test(text)
+}
+
 const leftOut: Partial<Record<Kind, Fault>> = {
   description: fault('textWithoutQuestion'),
   cloze: fault('cannotAsk', { kind: 'cloze' }),

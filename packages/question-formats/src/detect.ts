@@ -1,9 +1,13 @@
 /** What a file of questions is, by what stands in it first and by its name only then; or what it looks like instead. */
 
+import { type Fault, fault } from '@porua/files/faults/faults'
 import { kindOfBytes, mediaKinds } from '@porua/files/media-kinds'
 import { quoted } from '@porua/files/validation-errors'
+import { bijoyLikeness } from '@porua/spreadsheets/bijoy/bijoy'
 import { answerLine } from './aiken.ts'
 import { blackboardTypes } from './blackboard.ts'
+import { isDocx } from './papers/docx.ts'
+import { looksLikePaper } from './papers/text.ts'
 import { wideEncoding } from './read-lines.ts'
 import { looksLikeRespondus } from './respondus.ts'
 import { columnsOf } from './rows-columns.ts'
@@ -12,6 +16,7 @@ export type QuestionFormat =
   | 'jsonl'
   | 'gift'
   | 'aiken'
+  | 'paper'
   | 'respondus'
   | 'moodle'
   | 'qti'
@@ -24,13 +29,12 @@ export type QuestionFormat =
 export const detectLength = 64 * 1024
 
 const wanted =
-  'questions in XLSX, CSV, GIFT, Aiken, Respondus, Moodle XML, QTI, Blackboard text, Brightspace CSV or JSONL are needed'
+  'questions in Word (.docx), XLSX, CSV, plain text, GIFT, Aiken, Respondus, Moodle XML, QTI, Blackboard text, Brightspace CSV or JSONL are needed'
 /** What a typed paper has to become. */
 const wayOn =
-  "copy its questions into a spreadsheet (.xlsx) with the columns title, A, B, C, D, answer, or save it as plain text (.txt, UTF-8) with the question, a line for each option ('A. …' or 'ক) …') and 'ANSWER: B' or 'উত্তর: খ' below, an empty line between questions"
+  "save it as a Word file (.docx), or as plain text (.txt, UTF-8) with 'ANSWER: B' or 'উত্তর: খ' below the options"
 
 const binaries: readonly [start: string, what: string][] = [
-  ['\xd0\xcf\x11\xe0', `an old Word or Excel file (.doc, .xls): save a sheet as .xlsx; of a paper, ${wayOn}`],
   ['{\\rtf', `a rich text document (.rtf): ${wayOn}`],
   ['\x1f\x8b', 'a compressed file; of Moodle, a backup (.mbz): export the questions as Moodle XML'],
   ['Rar!', 'a RAR archive'],
@@ -45,7 +49,7 @@ const binaries: readonly [start: string, what: string][] = [
  * @param head Its first bytes, up to `detectLength`.
  * @returns the format, or in words why there is none.
  */
-export function detectFormat(name: string, head: Uint8Array): QuestionFormat | { refused: string } {
+export function detectFormat(name: string, head: Uint8Array): QuestionFormat | { refused: Fault | string } {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   if (head[0] === 0x50 && head[1] === 0x4b && (head[2] ?? 0) < 9) return 'zip'
   const start = String.fromCharCode(...head.subarray(0, 16))
@@ -61,7 +65,7 @@ export function detectFormat(name: string, head: Uint8Array): QuestionFormat | {
   return formatOfText(text, ending)
 }
 
-function formatOfText(text: string, ending: string): QuestionFormat | { refused: string } {
+function formatOfText(text: string, ending: string): QuestionFormat | { refused: Fault | string } {
   const plain = text.trimStart()
   if (plain.startsWith('<')) return formatOfXml(plain)
   if (ending === 'jsonl' || ending === 'ndjson') return 'jsonl'
@@ -81,13 +85,16 @@ function formatOfText(text: string, ending: string): QuestionFormat | { refused:
   if (!isGift && looksLikeRespondus(plain)) return 'respondus'
   const isAiken = answerLine.test(plain)
   if (isGift && !(isAiken && ending !== 'gift' && /^[ \t]*[A-Z][.)]\s/m.test(plain))) return 'gift'
+  if (looksLikePaper(plain, isAiken)) return 'paper'
   if (isAiken) return 'aiken'
+  if (plain.split(/\r?\n/).some((line) => bijoyLikeness(line) === 'surely'))
+    return { refused: fault('paperBijoyText') }
   return {
-    refused: `looks like plain text without questions: neither GIFT ({=right ~wrong}) nor Aiken (ANSWER: A); ${wanted}. Of a typed paper, ${wayOn}`,
+    refused: `looks like plain text without questions: neither GIFT ({=right ~wrong}) nor options (A. …) with an answer (ANSWER: A); ${wanted}`,
   }
 }
 
-function formatOfXml(text: string): QuestionFormat | { refused: string } {
+function formatOfXml(text: string): QuestionFormat | { refused: Fault | string } {
   const root = /<([A-Za-z_][\w.:-]*)/.exec(withoutComments(text))?.[1] ?? ''
   const name = root.slice(root.indexOf(':') + 1)
   if (name === 'quiz') return 'moodle'
@@ -132,11 +139,12 @@ function textOf(head: Uint8Array): string | null {
 }
 
 /** What a zip is, by the names in it. */
-export function formatOfZip(paths: readonly string[]): 'sheet' | 'qti' | { refused: string } {
+export function formatOfZip(
+  paths: readonly string[],
+): 'sheet' | 'qti' | 'docx' | { refused: Fault | string } {
   const has = (pattern: RegExp) => paths.some((path) => pattern.test(path))
   if (has(/^xl\/workbook\.(?:xml|bin)$/)) return 'sheet'
-  if (has(/^word\/document\.xml$/))
-    return { refused: `looks like a Word document, which is not read: ${wayOn}` }
+  if (isDocx(paths)) return 'docx'
   if (has(/^ppt\/presentation\.xml$/)) return { refused: `looks like a PowerPoint presentation; ${wanted}` }
   if (has(/^META-INF\/container\.xml$/)) return { refused: `looks like an e-book (EPUB); ${wanted}` }
   if (has(/^(?:content|styles)\.xml$/) && has(/^mimetype$/))

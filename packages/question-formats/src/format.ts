@@ -5,6 +5,8 @@
 
 import type { Place } from '@porua/files/validation-errors'
 import type { Difficulty } from './difficulty.ts'
+import type { KeyState } from './papers/keys.ts'
+import type { PaperPlace } from './papers/paper.ts'
 
 /** A question as a line of our JSONL says it. Fields that the file does not give are left out. */
 export interface WrittenQuestion {
@@ -36,4 +38,14 @@ export interface ForeignQuestion {
   written: WrittenQuestion
   /** Of a spreadsheet: the cell that a field stands in, 'F7'. */
   cells?: Readonly<Record<string, string>>
+  /** Of a paper in Word or plain text: where it stands there, and how sure its key is. */
+  paper?: PaperFacts
+}
+
+/** What is known of a question in a paper, besides its fields. */
+export interface PaperFacts {
+  /** As the paper shows it: '১২', '3'; null where it has none. */
+  number: string | null
+  place: PaperPlace
+  key: KeyState
 }

@@ -58,6 +58,15 @@ export class BankJudge {
     return null
   }
 
+  /**
+   * A doubted question as far as it is understood, for somebody who says what is missing: its `answer` is empty. Null where it has
+   * a mistake besides, which is noted.
+   */
+  async doubted(found: Found): Promise<PlannedQuestion | null> {
+    if (found.kind !== 'mistake' || !found.doubted) return null
+    return this.#written(found.doubted, true)
+  }
+
   /** Says what was left aside of the whole file. */
   end(): void {
     for (const [key, count] of this.#unknown) {
@@ -103,7 +112,10 @@ export class BankJudge {
     return this.#read(new Shape(node, '', lineDocument(this.#name, line, this.#mistakes)))
   }
 
-  async #written({ place, written, cells }: ForeignQuestion): Promise<PlannedQuestion | null> {
+  async #written(
+    { place, written, cells }: ForeignQuestion,
+    keyless = false,
+  ): Promise<PlannedQuestion | null> {
     const [before, warned] = [this.#mistakes.list.length, this.#mistakes.warnings.length]
     const document = lineDocument(place.file, place.line, this.#mistakes)
     const bijoy = cells ? undefined : [written.title, ...(written.options ?? [])].find(isSurelyBijoy)
@@ -114,7 +126,7 @@ export class BankJudge {
       )
       return null
     }
-    const question = await this.#read(new Shape(nodeOf(written), '', document))
+    const question = await this.#read(new Shape(nodeOf(written), '', document), keyless)
     if (cells)
       for (const remark of [...this.#mistakes.list.slice(before), ...this.#mistakes.warnings.slice(warned)]) {
         const cell = cells[remark.field] ?? cells[remark.field.replace(/[[.].*$/, '')]
@@ -123,11 +135,11 @@ export class BankJudge {
     return question
   }
 
-  async #read(shape: Shape): Promise<PlannedQuestion | null> {
+  async #read(shape: Shape, keyless = false): Promise<PlannedQuestion | null> {
     const fields = shape.fields(questionFields, (_, key) =>
       this.#unknown.set(key, (this.#unknown.get(key) ?? 0) + 1),
     )
-    return fields && readQuestion(fields, this.#path, this.#media)
+    return fields && readQuestion(fields, this.#path, this.#media, { keyless })
   }
 }
 

@@ -5,11 +5,15 @@ import type { PackSource } from '@porua/files/source'
 import type { Place, Remark, ValidationErrors } from '@porua/files/validation-errors'
 import type { ForeignQuestion } from './format.ts'
 
-/** A question, a line of our own JSONL, or something to say about the file. */
+/**
+ * A question, a line of our own JSONL, or something to say about the file. `doubted` is a question as far as it was understood:
+ * somebody has to say what the remark asks.
+ */
 export type Found =
   | { kind: 'question'; question: ForeignQuestion }
   | { kind: 'line'; line: number; text: string }
-  | { kind: 'leftOut' | 'warning' | 'mistake'; remark: Remark }
+  | { kind: 'leftOut' | 'warning'; remark: Remark }
+  | { kind: 'mistake'; remark: Remark; doubted?: ForeignQuestion }
 
 /** A file of questions, known by its format and ready to be read once. */
 export interface OpenedBank {

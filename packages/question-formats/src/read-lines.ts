@@ -1,5 +1,7 @@
 /** The lines of a text file, a few at a time: UTF-8, or UTF-16 with its byte order mark. */
 
+import { type Fault, fault } from '@porua/files/faults/faults'
+
 export interface Line {
   /** From 1. */
   number: number
@@ -11,8 +13,10 @@ export interface Line {
 export class LineMistake extends Error {
   override readonly name = 'LineMistake'
   readonly line: number
-  constructor(message: string, line: number) {
-    super(message)
+  readonly what: Fault | string
+  constructor(what: Fault | string, line: number) {
+    super(typeof what === 'string' ? what : what.text)
+    this.what = what
     this.line = line
   }
 }
@@ -60,7 +64,7 @@ function textOf(decoder: TextDecoder, bytes: Uint8Array | undefined, line: numbe
     const plain = line === 1 && text.startsWith('\ufeff') ? text.slice(1) : text
     return plain.endsWith('\r') ? plain.slice(0, -1) : plain
   } catch {
-    throw new LineMistake("is not UTF-8: save the file as 'UTF-8'", line)
+    throw new LineMistake(fault('textEncoding'), line)
   }
 }
 
@@ -75,7 +79,7 @@ async function* utf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arr
       line += (text?.split('\n').length ?? 1) - 1
       return Buffer.from(text ?? '')
     } catch {
-      throw new LineMistake('is not UTF-16, as its first bytes say, behind this line', line)
+      throw new LineMistake(fault('textEncoding'), line)
     }
   }
   for await (const chunk of chunks) {

@@ -43,14 +43,15 @@ const bankIds = /^[^\s\p{C}](?:[^\p{C}]{0,78}[^\s\p{C}])?$/u
 /**
  * Reads one question, judged by all of its fields; null after a mistake. `path` is its file's.
  * @param corrected It has the key of a regrade, which may accept a second option, or words beside numbers.
+ * @param keyless It may be without a right option, which somebody still has to say.
  */
 export async function readQuestion(
   fields: Fields,
   path: string,
   media: PackMedia,
-  { corrected = false }: { corrected?: boolean } = {},
+  { corrected = false, keyless = false }: { corrected?: boolean; keyless?: boolean } = {},
 ): Promise<PlannedQuestion | null> {
-  return new QuestionReader(fields, path, media, corrected).read()
+  return new QuestionReader(fields, path, media, { corrected, keyless }).read()
 }
 
 /** Reads one question; a mistake makes it null, after all of its fields have been looked at. */
@@ -60,10 +61,17 @@ class QuestionReader {
   /** Where media are looked for: beside the file, then from the pack's root. */
   readonly #folders: string[]
   readonly #corrected: boolean
-  constructor(fields: Fields, path: string, media: PackMedia, corrected: boolean) {
+  readonly #keyless: boolean
+  constructor(
+    fields: Fields,
+    path: string,
+    media: PackMedia,
+    { corrected, keyless }: { corrected: boolean; keyless: boolean },
+  ) {
     this.#fields = fields
     this.#media = media
     this.#corrected = corrected
+    this.#keyless = keyless
     this.#folders = [path.slice(0, Math.max(0, path.lastIndexOf('/'))), '']
   }
 
@@ -179,7 +187,7 @@ class QuestionReader {
     const indices = this.#indices(options)
     if (body.answer.length === 0 && indices) body.answer = indices.map((index) => options[index] ?? '')
     if (body.answer.length === 0) {
-      this.#wrong('answer', fault('rightOptionMissing'))
+      if (!this.#keyless) this.#wrong('answer', fault('rightOptionMissing'))
       return
     }
     body.answer.forEach((text, index) => {

@@ -1,5 +1,6 @@
 /** Opens a file of questions, whatever it is: finds out its format and gives its questions one by one. */
 
+import { type Fault, fault } from '@porua/files/faults/faults'
 import type { PackFile, PackSource } from '@porua/files/source'
 import { Unreadable } from '@porua/files/unreadable'
 import type { Place } from '@porua/files/validation-errors'
@@ -10,13 +11,17 @@ import { detectFormat, detectLength, formatOfZip, type QuestionFormat } from './
 import { readGift } from './gift.ts'
 import { readMoodle } from './moodle.ts'
 import { MoodleFiles } from './moodle-files.ts'
+import { docxLimits, mostOfDocx, PaperRefused, readDocx } from './papers/docx.ts'
+import { isOle, oleRefusal } from './papers/ole.ts'
+import { foundInPaper, readPaper } from './papers/read-paper.ts'
+import { readTextPaper } from './papers/text.ts'
 import { openQtiFile, openQtiPackage } from './qti/open.ts'
 import { type Found, foundRemark, type OpenedBank } from './read-found.ts'
 import { type Line, LineMistake, readLines } from './read-lines.ts'
 import { readRespondus } from './respondus.ts'
 import { readRows } from './rows.ts'
 import { XmlMistake } from './xml-mistake.ts'
-import { openZip, ZipMistake } from './zip.ts'
+import { openZip, ZipMistake, type ZipPack } from './zip.ts'
 
 /** Most megabytes of a file on disk; none of these is ever in memory as a whole. */
 const mostMegabytes = 4096
@@ -33,11 +38,15 @@ export async function openQuestions(
   most: number = mostMegabytes,
 ): Promise<OpenedBank> {
   if (file.size > most * 1024 * 1024) return refused(name, `is too big: at most ${most} MB are possible`)
-  const format = detectFormat(file.path, await file.head(detectLength))
+  const head = await file.head(detectLength)
+  if (isOle(head)) return refused(name, await oleRefusal(file))
+  const format = detectFormat(file.path, head)
   if (typeof format === 'object') return refused(name, format.refused)
   try {
     return await opened(format, source, file, name)
   } catch (error) {
+    if (error instanceof ZipMistake && /\.doc[xm]$/i.test(file.path))
+      return refused(name, packageFault(error))
     const found = mistakeOf(error, name)
     if (!found) throw error
     return { format: 'unknown', found: only(found), media: source, close: async () => undefined }
@@ -71,6 +80,7 @@ async function opened(
   if (format === 'aiken') return { format: 'Aiken', found: guard(readAiken(name, lines())), ...beside }
   if (format === 'respondus')
     return { format: 'Respondus', found: guard(readRespondus(name, lines())), ...beside }
+  if (format === 'paper') return { format: 'plain text', found: guard(textPaper(name, lines())), ...beside }
   if (format === 'brightspace')
     return { format: 'Brightspace CSV', found: guard(readBrightspace({ ...file.source, name })), ...beside }
   // A format that has no line above does not compile.
@@ -86,9 +96,29 @@ async function openedZip(source: PackSource, file: PackFile, name: string): Prom
     return { ...bank, found: guarded(bank.found, name) }
   }
   await zip.close()
+  if (format === 'docx') return openedDocx(file, name)
   if (format !== 'sheet') return refused(name, format.refused)
   const found = guarded(readRows({ ...file.source, name }), name)
   return { format: 'XLSX', found, media: source, close: async () => undefined }
+}
+
+function packageFault({ message }: ZipMistake): Fault {
+  return /too big|times its size/.test(message) ? fault('paperBomb') : fault('paperPackage')
+}
+
+/** A Word file: its pictures are taken out of it while it is read, within bounds of its own. */
+async function openedDocx(file: PackFile, name: string): Promise<OpenedBank> {
+  if (file.size > mostOfDocx) return refused(name, fault('paperBig', { most: mostOfDocx / 1048576 }))
+  const zip = await openZip(file.source, docxLimits)
+  return { format: 'Word', found: guarded(docxPaper(name, zip), name), media: zip, close: () => zip.close() }
+}
+
+async function* docxPaper(name: string, zip: ZipPack): AsyncGenerator<Found> {
+  yield* foundInPaper(name, readPaper(await readDocx(zip, zip.paths)))
+}
+
+async function* textPaper(name: string, lines: AsyncIterable<Line>): AsyncGenerator<Found> {
+  yield* foundInPaper(name, readPaper(await readTextPaper(lines)))
 }
 
 /** Our own format: lines are judged as they are, each by itself. */
@@ -111,15 +141,17 @@ async function* guarded(found: AsyncIterable<Found>, name: string): AsyncGenerat
 
 function mistakeOf(error: unknown, name: string): Found | null {
   const at = (line: number): Place => ({ file: name, line, field: '' })
-  if (error instanceof LineMistake || error instanceof XmlMistake)
-    return foundRemark('mistake', at(error.line), error.message)
+  if (error instanceof LineMistake) return foundRemark('mistake', at(error.line), error.what)
+  if (error instanceof XmlMistake) return foundRemark('mistake', at(error.line), error.message)
+  if (error instanceof PaperRefused) return foundRemark('mistake', at(0), error.fault)
   if (error instanceof ZipMistake) return foundRemark('mistake', at(0), error.message)
   if (error instanceof Unreadable) return foundRemark('mistake', error.placeIn(name), error.what)
   return null
 }
 
-function refused(name: string, why: string): OpenedBank {
-  const found = only(foundRemark('mistake', { file: name, line: 0, field: '' }, why))
+function refused(name: string, what: Fault | string): OpenedBank {
+  const why = typeof what === 'string' ? what : what.text
+  const found = only(foundRemark('mistake', { file: name, line: 0, field: '' }, what))
   const media: PackSource = { find: async () => why, names: async () => [], tree: async () => [] }
   return { format: 'unknown', found, media, close: async () => undefined }
 }

@@ -31,7 +31,7 @@ const expected: Readonly<Record<string, { keys: string[][]; refused?: string[] }
   'formats.xlsx': { keys: [['50%'], ['3/4'], ['2.50'], ['৳500.00'], ['3.00E+08'], ['1']] },
   'gift-latex.gift': { keys: [['2'], ['1'], ['\\(\\sqrt{4}\\)'], ['True']] },
   'kahoot.csv': { keys: [['Mars']] },
-  'paper.docx': { keys: [], refused: ['paper.docx: looks like a Word document, which is not read: copy'] },
+  'paper.docx': { keys: [['4'], ['H2O']] },
   'paper.txt': { keys: [['ঢাকা'], ['৪']] },
   'qti22-test-only.zip': { keys: [['5']] },
   'respondus.txt': { keys: [['4'], ['True']] },

@@ -7,6 +7,8 @@ import { leftOutBn } from './left-out.bn.ts'
 import { leftOutEn } from './left-out.en.ts'
 import { packBn } from './pack.bn.ts'
 import { packEn } from './pack.en.ts'
+import { papersBn } from './papers.bn.ts'
+import { papersEn } from './papers.en.ts'
 import { qtiBn } from './qti.bn.ts'
 import { qtiEn } from './qti.en.ts'
 import { questionSheetsBn } from './question-sheets.bn.ts'
@@ -23,6 +25,7 @@ import { valuesEn } from './values.en.ts'
 const en = {
   ...leftOutEn,
   ...packEn,
+  ...papersEn,
   ...qtiEn,
   ...questionSheetsEn,
   ...valuesEn,
@@ -34,6 +37,7 @@ const en = {
 const bn = {
   ...leftOutBn,
   ...packBn,
+  ...papersBn,
   ...qtiBn,
   ...questionSheetsBn,
   ...valuesBn,

@@ -20,7 +20,8 @@ export const questionCommands = [
     usage: `  questions check <file>
                       Reads a file of questions and says of each what was understood, what is left out and why, and
                       what is wrong, with line and field; nothing is written. Takes GIFT, Aiken, Moodle XML, QTI 1.2
-                      to 2.2 (.xml or .zip), Blackboard text, CSV, XLSX and our JSONL. Exit status 1 on mistakes.
+                      to 2.2 (.xml or .zip), Blackboard text, CSV, XLSX, papers in Word (.docx) or plain text and our
+                      JSONL. Exit status 1 on mistakes.
 `,
     takes: ['file'],
     async run({ given: [path], console, progress }) {
