@@ -30,6 +30,7 @@ export interface WrittenQuestion {
   marks?: number
   language?: string
   difficulty?: Difficulty
+  tags?: string[]
 }
 
 export interface ForeignQuestion {

@@ -82,21 +82,27 @@ async function partsOf(
   }
 }
 
+const ownTag = /^(?:subject|language|difficulty):/
+
 /**
- * What our own export says in tags: 'subject:Botany', 'language:bn', 'difficulty:hard'. Of others' tags, those that say how hard
- * the question is: 'Easy', 'hard' …
+ * What our own export says in tags: 'subject:Botany', 'language:bn', 'difficulty:hard'. Of others' tags, one that says how hard
+ * the question is ('Easy', 'hard' …) is its difficulty; the rest are its tags.
  */
-function tagged(element: XmlElement): Pick<ItemParts, 'subject' | 'language' | 'difficulty'> {
+function tagged(element: XmlElement): Pick<ItemParts, 'subject' | 'language' | 'difficulty' | 'tags'> {
   const tags = childOf(element, 'tags')
   const texts = tags ? childrenOf(tags, 'tag').map((tag) => textOf(childOf(tag, 'text') ?? tag)) : []
   const value = (name: string): string | undefined =>
     texts.find((text) => text.startsWith(`${name}:`))?.slice(name.length + 1)
   const [subject, language] = [value('subject'), value('language')]
   const named = [value('difficulty') ?? '', ...texts].map(difficultyNamed).find((found) => found !== null)
+  const others = texts.filter(
+    (text) => text.trim() !== '' && !ownTag.test(text) && difficultyNamed(text) === null,
+  )
   return {
     ...(subject === undefined ? {} : { subject }),
     ...(language === undefined ? {} : { language }),
     ...(named ? { difficulty: named } : {}),
+    ...(others.length > 0 ? { tags: others } : {}),
   }
 }
 

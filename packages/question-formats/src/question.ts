@@ -35,6 +35,8 @@ export interface BankQuestion {
   language: string | null
   /** As its author says; not there where nobody does, so that what was kept before reads the same. */
   difficulty?: Difficulty
+  /** What its author files it under besides; not there where nothing is. */
+  tags?: string[]
   /** Formulas stand marked in its texts, as `\(…\)` and `\[…\]`; not there where no text could hold one. */
   formulas?: 'marked'
 }

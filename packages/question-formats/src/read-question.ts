@@ -32,11 +32,14 @@ export const questionFields = [
   'marks',
   'language',
   'difficulty',
+  'tags',
   'formulas',
 ]
 const types = ['MCQ', 'checkbox', 'shortAns', 'paragraph'] as const
 const mostOptions = limits.optionLetters.length
 const longestTitle = 200_000
+const mostTags = 20
+const longestTag = 80
 /** A bank's ids never stand in an address, so letters of any script are fine ('L-Hôpital_rule2'). */
 const bankIds = /^[^\s\p{C}](?:[^\p{C}]{0,78}[^\s\p{C}])?$/u
 
@@ -103,6 +106,9 @@ class QuestionReader {
     }
     const difficulty = fields.find('difficulty')?.oneOf(difficulties)
     if (difficulty) body.difficulty = difficulty
+    const tags = new Set(this.#texts('tags', { empty: false, most: longestTag }).map((tag) => tag.trim()))
+    if (tags.size > mostTags) this.#wrong('tags', fault('manyTags', { n: tags.size, most: mostTags }))
+    if (tags.size > 0) body.tags = [...tags]
     if (type === 'MCQ' || type === 'checkbox') {
       this.#checkChoice(body)
       await this.#optionImages(body)

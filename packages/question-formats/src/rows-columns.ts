@@ -83,6 +83,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
     'সমাধান',
   ],
   notes: ['notes', 'note'],
+  tags: ['tags', 'tag', 'ট্যাগ'],
   images: ['images', 'image', 'picture', 'ছবি'],
   files: ['files', 'file'],
   subject: ['subject', 'বিষয়'],

@@ -201,7 +201,8 @@ function readRow(row: SheetRow, columns: RowColumns, ids: QuestionIds, shared: S
   if (explanation !== '') written.explanation = explanation
   for (const name of ['notes', 'subject', 'chapter', 'language'] as const)
     if (cell(name) !== '') written[name] = cell(name)
-  for (const name of ['images', 'files'] as const) if (list(name).length > 0) written[name] = list(name)
+  for (const name of ['images', 'files', 'tags'] as const)
+    if (list(name).length > 0) written[name] = list(name)
   return { place: row.place(), written, cells: cellsOf(row, columns) }
 }
 

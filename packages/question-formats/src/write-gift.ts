@@ -51,6 +51,7 @@ function warnOfLosses(id: string, body: BankQuestion, context: WriteContext): vo
     [body.subject !== null, 'a subject'],
     [body.language !== null, 'a language'],
     [body.difficulty !== undefined, 'a difficulty'],
+    [body.tags !== undefined, 'tags'],
     [body.marks !== null, 'marks'],
     [body.type === 'paragraph' && body.answer.length > 0, 'model answers'],
   ]

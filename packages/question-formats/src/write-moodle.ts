@@ -110,11 +110,12 @@ class MoodleQuestion {
 
   /** Subject, language and difficulty as tags, which is where a person at Moodle would look for them. */
   *#tags(): Generator<string, void, void> {
-    const { subject, language, difficulty } = this.#body
+    const { subject, language, difficulty, tags: others = [] } = this.#body
     const tags = [
       ...(subject === null ? [] : [`subject:${subject}`]),
       ...(language === null ? [] : [`language:${language}`]),
       ...(difficulty === undefined ? [] : [`difficulty:${difficulty}`]),
+      ...others,
     ]
     if (tags.length === 0) return
     yield `    <tags>${tags.map((tag) => `<tag><text>${xmlText(tag)}</text></tag>`).join('')}</tags>\n`

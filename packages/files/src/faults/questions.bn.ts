@@ -9,6 +9,8 @@ export const questionsBn: WordsLike<typeof questionsEn> = {
   shortAnsOnly: 'শুধু shortAns ধরনের প্রশ্নের জন্য',
   optionsOnly: 'শুধু অপশন আছে এমন প্রশ্নের জন্য',
   fewOptions: ({ n }) => `${bnNumber(n)}টি অপশন আছে, অন্তত ২টি লাগবে`,
+  mediaGone: 'ফাইলটি আর এখানে নেই: আবার বেছে নিন',
+  manyTags: ({ n, most }) => `${bnNumber(n)}টি ট্যাগ আছে, সর্বোচ্চ ${bnNumber(most)}টি দেওয়া যায়`,
   manyOptions: ({ n, most }) => `${bnNumber(n)}টি অপশন আছে, সর্বোচ্চ ${bnNumber(most)}টি (A থেকে K) দেওয়া যায়`,
   rightOptionMissing: 'কোনটি সঠিক অপশন, তা বলা নেই',
   answerNotOption: ({ at, value }) => `answer[${at}] ${bnQuoted(value)} কোনো অপশন নয়`,

@@ -11,6 +11,8 @@ export const questionsEn = {
   shortAnsOnly: 'is only for questions of the type shortAns',
   optionsOnly: 'is only for questions with options',
   fewOptions: ({ n }: { n: number }) => `has ${n} options, at least 2 are needed`,
+  mediaGone: 'this file is not here any more: choose it again',
+  manyTags: ({ n, most }: { n: number; most: number }) => `has ${n} tags, at most ${most} are possible`,
   manyOptions: ({ n, most }: { n: number; most: number }) =>
     `has ${n} options, at most ${most} (A to K) are possible`,
   rightOptionMissing: 'a right option is missing',

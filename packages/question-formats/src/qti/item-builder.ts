@@ -55,6 +55,7 @@ export interface ItemParts {
   subject?: string | undefined
   chapter?: string | undefined
   difficulty?: Difficulty | undefined
+  tags?: string[] | undefined
 }
 
 export const mostMarks = 1000
@@ -118,7 +119,7 @@ export class ItemBuilder {
   }
 
   async #written(parts: ItemParts): Promise<WrittenQuestion> {
-    const { type, answer, tolerance, language, subject, chapter, difficulty } = parts
+    const { type, answer, tolerance, language, subject, chapter, difficulty, tags } = parts
     const title = await this.#settled(parts.title)
     const options: (Piece & { picture: string | null })[] = []
     for (const option of parts.options ?? []) options.push(await this.#settledOption(option))
@@ -158,6 +159,7 @@ export class ItemBuilder {
       ...this.#marks(parts.marks),
       ...given('language', language),
       ...(difficulty ? { difficulty } : {}),
+      ...(tags ? { tags } : {}),
     }
   }
 

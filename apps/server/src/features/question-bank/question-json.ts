@@ -30,6 +30,7 @@ export function questionJson(id: string, body: BankQuestion, media: { path(key: 
     marks: body.marks === null ? undefined : body.marks / 100,
     language: body.language ?? undefined,
     difficulty: body.difficulty,
+    tags: body.tags,
     formulas: body.formulas,
   }
 }
