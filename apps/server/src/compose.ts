@@ -23,6 +23,7 @@ import { createJobs, type Jobs } from './features/jobs/jobs.ts'
 import type { NotificationsApi } from './features/notifications/notifications.api.ts'
 import type { NotificationsPush } from './features/notifications/notifications.push.ts'
 import { createNotifications } from './features/notifications/notifications.ts'
+import { createQuestionBank } from './features/question-bank/question-bank.ts'
 import { whiteLabelRoutes } from './features/school/white-label.routes.ts'
 import { isEmptySchool } from './features/school/white-label.store.ts'
 import { whiteLabel } from './features/school/white-label.ts'
@@ -227,6 +228,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     told: (line, more) => log.error(more, line),
   })
   const school: SchoolParts = { db, files, clock, ids, papers: exams.papers, live, forum: forum.imports }
+  const questionBank = createQuestionBank(school)
   if (config.sample && (await db.read(isEmptySchool))) {
     log.info('loading the sample school')
     await loadSample(school, { ids, signer, graceMinutes: config.offlineGraceMinutes })
@@ -282,6 +284,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       account.mount(instance)
       staff.mount(instance)
       longWork.mount(instance, staff.gate)
+      questionBank.mount(instance, staff.gate)
       examRoutes(instance, sessions, exams)
       examWatchRoutes(instance, staff.gate, { db, schedules: exams.schedules, states: exams.states })
       deskExamRoutes(instance, staff.gate, exams)
@@ -314,6 +317,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
           ...account.jobs,
           ...staff.jobs,
           ...longWork.periodic,
+          ...questionBank.jobs,
           saves.job,
           ...(clocks ? [clocks.job] : []),
         ],

@@ -2,6 +2,7 @@
 import { examWatchCalls } from './exam-watch.ts'
 import { deskExamCalls } from './exams.ts'
 import { jobsCalls } from './jobs.ts'
+import { questionCalls } from './questions.ts'
 import { staffCalls } from './staff.ts'
 
 export const deskContract = {
@@ -9,4 +10,5 @@ export const deskContract = {
   jobs: jobsCalls,
   exams: deskExamCalls,
   examWatch: examWatchCalls,
+  questions: questionCalls,
 } as const

@@ -79,30 +79,33 @@ export function checkedQuestion({ place, id, body }: PlannedQuestion): CheckedQu
     line: place.line,
     id,
     type: body.type,
-    title: cut(shown(body.title, body.format), longestTitle),
-    answer: cut(rightAnswer(body), longestAnswer),
+    title: shown(body.title, body.format, longestTitle),
+    answer: body.type === 'paragraph' ? 'marked by a teacher' : rightAnswer(body, longestAnswer),
   }
 }
 
-/** Letters with the text of the first; numbers with their tolerance; what a teacher marks has none. */
-function rightAnswer(body: PlannedQuestion['body']): string {
+/** The key in so many characters: letters with their options' texts, numbers with their tolerance. */
+export function rightAnswer(body: PlannedQuestion['body'], most: number): string {
   const { answer, options, imageOptions, tolerance, format } = body
-  if (body.type === 'paragraph') return 'marked by a teacher'
   if (options.length === 0) {
     const width = tolerance === null || tolerance === 0 ? '' : ` ± ${tolerance}`
-    return answer.map((text) => `${shown(text, format)}${width}`).join(' | ')
+    return cut(answer.map((text) => `${plain(text, format)}${width}`).join(' | '), most)
   }
-  return answer
-    .map((text) => {
-      const index = options.indexOf(text)
-      const letter = String.fromCharCode(65 + index)
-      return imageOptions.includes(index) ? `${letter} (picture)` : `${letter} ${shown(text, format)}`
-    })
-    .join(' | ')
+  const parts = answer.map((text) => {
+    const index = options.indexOf(text)
+    const letter = String.fromCharCode(65 + index)
+    return imageOptions.includes(index) ? `${letter} (picture)` : `${letter} ${plain(text, format)}`
+  })
+  return cut(parts.join(' | '), most)
 }
 
-function shown(text: string, format: 'text' | 'html'): string {
-  const plain =
+/** A text without markup in so many characters. */
+export function shown(text: string, format: 'text' | 'html', most: number): string {
+  return cut(plain(text, format), most)
+}
+
+function plain(text: string, format: 'text' | 'html'): string {
+  const bare =
     format === 'text'
       ? text
       : withoutEntities(
@@ -112,7 +115,7 @@ function shown(text: string, format: 'text' | 'html'): string {
             )
             .replace(/<[^<>]*>/g, ' '),
         )
-  return plain.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  return bare.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 }
 
 /** Whole characters: a letter keeps its marks. */

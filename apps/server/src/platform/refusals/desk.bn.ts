@@ -1,5 +1,5 @@
 /** What the desk's own calls are refused with, in Bangla. */
-import { bnNumber, bnQuoted, type WordsLike } from '@porua/files/words'
+import { bnNumber, bnQuoted, listed, type WordsLike } from '@porua/files/words'
 import type { en } from './desk.en.ts'
 
 export const bn: WordsLike<typeof en> = {
@@ -29,6 +29,11 @@ export const bn: WordsLike<typeof en> = {
   staffFileEmpty: ({ name }) => `${bnQuoted(name)} ফাইলটি খালি।`,
   staffFileTooLarge: ({ name, megabytes }) =>
     `${bnQuoted(name)} অনেক বড়: একটি ফাইল সর্বোচ্চ ${bnNumber(megabytes)} MB হতে পারে।`,
-  undoOver: 'এটি ফেরানোর সময় পেরিয়ে গেছে।',
-  startsInPast: 'এই সময় আগেই পেরিয়ে গেছে।',
+  bankNameTaken: 'এই নামে একটি ব্যাংক আগে থেকেই আছে।',
+  bankAsked: ({ exams }) => `এই ব্যাংকের প্রশ্ন কিছু পরীক্ষায় আছে, তাই এটি মোছা যাবে না: ${listed(exams)}।`,
+  questionAsked: ({ exams }) => `প্রশ্নটি কিছু পরীক্ষায় আছে, তাই এটি মোছা যাবে না: ${listed(exams)}।`,
+  questionHasMistakes: 'প্রশ্নটি সংরক্ষণ হয়নি: আগে এর ভুলগুলো ঠিক করতে হবে।',
+  noBankQuestion: 'প্রশ্নটি আর এই ব্যাংকে নেই।',
+  undoOver: 'এটি ফিরিয়ে আনার সময় পেরিয়ে গেছে।',
+  pageGone: 'তালিকার এই পাতাটি আর নেই: শুরু থেকে দেখুন।',
 }

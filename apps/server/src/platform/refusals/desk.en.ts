@@ -1,4 +1,6 @@
 /** What the desk's own calls are refused with. */
+import { listed } from '@porua/files/words'
+
 export const en = {
   deskOnly: 'This call is for the desk alone.',
   roleForbids: 'Your role does not allow this.',
@@ -26,6 +28,13 @@ export const en = {
   staffFileEmpty: ({ name }: { name: string }) => `${name} is empty.`,
   staffFileTooLarge: ({ name, megabytes }: { name: string; megabytes: number }) =>
     `${name} is too large: a file may have ${megabytes} MB at most.`,
-  undoOver: 'It is too late to take this back.',
-  startsInPast: 'This time is over already.',
+  bankNameTaken: 'A bank has this name already.',
+  bankAsked: ({ exams }: { exams: readonly string[] }) =>
+    `Exams ask questions of this bank, so it stays: ${listed(exams)}.`,
+  questionAsked: ({ exams }: { exams: readonly string[] }) =>
+    `Exams ask this question, so it stays: ${listed(exams)}.`,
+  questionHasMistakes: 'The question is not saved: something in it has to be mended first.',
+  noBankQuestion: 'This question is not in the bank any more.',
+  undoOver: 'It is too late to undo this.',
+  pageGone: 'This page of the list is not there any more: begin again.',
 } as const

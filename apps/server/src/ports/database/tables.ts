@@ -21,7 +21,6 @@ import type {
   ExamKeyTable,
   ExamQuestionTable,
   ExamTable,
-  ExamUndoTable,
   ExtraTimeTable,
   GroupExamTable,
   MarkTable,
@@ -64,11 +63,14 @@ import type {
 } from './tables/people.ts'
 import type { PushSendTable, PushSubscriptionTable, PushWaveTable } from './tables/push.ts'
 import type {
+  BankTable,
   CourseTable,
   GroupItemTable,
   GroupTable,
   ItemTable,
   QuestionBankTable,
+  QuestionFindTable,
+  RemovedQuestionTable,
   SubjectTable,
 } from './tables/school.ts'
 
@@ -104,6 +106,9 @@ export interface Tables {
   study_group: GroupTable
   group_item: GroupItemTable
   bank_question: QuestionBankTable
+  question_bank: BankTable
+  question_find: QuestionFindTable
+  removed_question: RemovedQuestionTable
   exam: ExamTable
   group_exam: GroupExamTable
   exam_question: ExamQuestionTable
@@ -122,7 +127,6 @@ export interface Tables {
   regrade: RegradeTable
   evaluated_file: EvaluatedFileTable
   exam_act: ExamActTable
-  exam_undo: ExamUndoTable
   one_time_code: OneTimeCodeTable
   notice: NoticeTable
   notice_group: NoticeGroupTable

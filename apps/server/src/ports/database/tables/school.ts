@@ -51,6 +51,44 @@ export interface GroupItemTable {
   item_id: string
 }
 
+/** A bank of questions as people know it. */
+export interface BankTable {
+  /** The file's path in a pack, e.g. questions/botany.jsonl: it stays, whatever people call the bank. */
+  file: string
+  name: string
+  /** When it was deleted; null while it is there. */
+  removed_at: number | null
+  /** Counts the writes of it, from 1. */
+  version: number
+}
+
+/** What lists and searches look at. Made of `bank_question`, by whoever writes that; no backup holds it. */
+export interface QuestionFindTable {
+  file: string
+  id: string
+  position: number
+  type: string
+  subject: string | null
+  chapter: string | null
+  difficulty: string | null
+  /** JSON array; null: it has none. */
+  tags_json: string | null
+  /** The same for questions with the same text, options and key. */
+  digest: string
+  /** Its words and tags as a search knows them, with a blank between each two. */
+  words: string
+}
+
+/** A question that was deleted, for as long as that can be undone. */
+export interface RemovedQuestionTable {
+  file: string
+  id: string
+  position: number
+  body_json: string
+  version: number
+  removed_at: number
+}
+
 export interface QuestionBankTable {
   /** The file's path in the pack, e.g. questions/botany.jsonl. */
   file: string

@@ -63,9 +63,12 @@ export const pageLength = 1_000_000
 /** In a database that a restore has begun to fill; the schema's own migrations never make it. */
 export const unfinishedMark = 'restore_unfinished'
 
-/** Tables that no backup holds: the migrator's own, the parts of SQLite's index of words, the mark. */
+/** Of the tables that no backup holds: the migrator's own, SQLite's indexes of words, what a job makes of other rows. */
+const apart = /^(?:kysely_|forum_gram|question_word|question_find$)/
+
+/** Whether no backup holds the table. */
 export function isApart(table: string): boolean {
-  return table.startsWith('kysely_') || table.startsWith('forum_gram') || table === unfinishedMark
+  return apart.test(table) || table === unfinishedMark
 }
 
 /** What is kept of tables that are derived: enough to make them again in the same order. */

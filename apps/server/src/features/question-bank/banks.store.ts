@@ -1,0 +1,58 @@
+/** Banks by their names. */
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../ports/database/database.ts'
+import { lockRows, nextVersion } from '../../ports/database/sql.ts'
+import type { BankTable } from '../../ports/database/tables.ts'
+
+/** Every bank that is not deleted, with the number of its questions, by name. For `scan`. */
+export async function namedBanks(db: Reader): Promise<(BankTable & { questions: number })[]> {
+  const { rows } = await sql<BankTable & { questions: number | null }>`
+    select b.file, b.name, b.removed_at, b.version, q.questions from question_bank as b
+    left join (select file, count(*) as questions from bank_question group by file) as q on q.file = b.file
+    where b.removed_at is null order by b.name, b.file`.execute(db)
+  return rows.map((row) => ({ ...row, version: Number(row.version), questions: Number(row.questions ?? 0) }))
+}
+
+/** A bank that is not deleted. */
+export async function bankRow(db: Reader, file: string): Promise<BankTable | undefined> {
+  const row = await db.selectFrom('question_bank').selectAll().where('file', '=', file).executeTakeFirst()
+  return row?.removed_at === null ? row : undefined
+}
+
+/** Locks a bank, deleted or not. */
+export async function lockBank(tx: Tx, file: string): Promise<BankTable | undefined> {
+  return lockRows(tx.selectFrom('question_bank').selectAll().where('file', '=', file)).executeTakeFirst()
+}
+
+/** The names of banks that are there, by their files. */
+export async function bankNames(db: Reader): Promise<Pick<BankTable, 'file' | 'name' | 'removed_at'>[]> {
+  return db.selectFrom('question_bank').select(['file', 'name', 'removed_at']).execute()
+}
+
+/** How many questions a bank has. */
+export async function countOfBank(db: Reader, file: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('bank_question')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('file', '=', file)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Adds a bank. */
+export async function insertBank(tx: Tx, row: BankTable): Promise<void> {
+  await tx.insertInto('question_bank').values(row).execute()
+}
+
+/** Changes a bank, and counts the write. */
+export async function updateBank(
+  tx: Tx,
+  file: string,
+  set: Partial<Pick<BankTable, 'name' | 'removed_at'>>,
+): Promise<void> {
+  await tx
+    .updateTable('question_bank')
+    .set({ ...set, version: nextVersion })
+    .where('file', '=', file)
+    .execute()
+}

@@ -1,0 +1,290 @@
+/** The desk's calls about question banks: lists, one question, what exams do with a change, undoing. */
+import { type QuestionFields, questionCalls } from '@porua/contract/desk/questions'
+import { staffCalls } from '@porua/contract/desk/staff'
+import { startApp, type TestApp } from '@porua/testkit/app'
+import { dialects } from '@porua/testkit/databases'
+import { DeskClient } from '@porua/testkit/desk-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeFindable } from '../features/question-bank/question-bank.ts'
+import { packOf, smallSchool } from '../features/school-pack/school.factory.ts'
+
+const plain: QuestionFields = {
+  type: 'MCQ',
+  format: 'text',
+  title: 'Which tissue carries water?',
+  options: ['xylem', 'phloem', 'cambium'],
+  imageOptions: [],
+  right: [0],
+  accepted: [],
+  tolerance: null,
+  explanation: null,
+  notes: null,
+  images: [],
+  files: [],
+  subject: 'Botany',
+  chapter: 'Tissues',
+  marks: 1,
+  language: null,
+  difficulty: 'easy',
+  tags: ['board 2024'],
+}
+
+describe.each(dialects)('question banks in the desk on %s', (dialect) => {
+  let app: TestApp
+  let teacher: DeskClient
+  let owner: DeskClient
+
+  beforeAll(async () => {
+    app = await startApp({ dialect, pack: packOf(smallSchool()) })
+    owner = await DeskClient.owner(app)
+    teacher = await owner.colleague('teacher', 't@questions.org')
+  })
+  afterAll(() => app?.close())
+
+  const makeBank = async (name: string) =>
+    (await teacher.must(questionCalls.makeBank, { body: { name } })).bank
+  const add = async (bank: string, own: Partial<QuestionFields> = {}) =>
+    (await teacher.must(questionCalls.add, { body: { bank, question: { ...plain, ...own } } })).question
+  const list = (query: object) => teacher.must(questionCalls.list, { query: query as never })
+  const texts = async (query: object) => (await list(query)).questions.map(({ text }) => text)
+  const lastRow = async () => (await owner.must(staffCalls.log, { query: {} as never })).rows[0]
+
+  test('a bank is made, named anew from its version, and keeps its address', async () => {
+    const bank = await makeBank('Botany: 1st/2nd')
+    expect(bank).toMatchObject({ bank: 'Botany- 1st-2nd', name: 'Botany: 1st/2nd', version: 1, questions: 0 })
+    const again = await teacher.call(questionCalls.makeBank, { body: { name: ' botany: 1ST/2nd' } })
+    expect(again.errors).toMatchObject({ code: 'badRequest', field: 'name' })
+    const body = { bank: bank.bank, version: 1, name: 'উদ্ভিদবিজ্ঞান' }
+    expect((await teacher.must(questionCalls.renameBank, { body })).bank).toMatchObject({
+      bank: bank.bank,
+      name: 'উদ্ভিদবিজ্ঞান',
+      version: 2,
+    })
+    expect(await lastRow()).toMatchObject({
+      what: 'questions.renameBank',
+      result: 'done',
+      before: { name: 'Botany: 1st/2nd' },
+      after: { name: 'উদ্ভিদবিজ্ঞান' },
+    })
+    const late = await teacher.call(questionCalls.renameBank, { body: { ...body, name: 'Late' } })
+    expect([late.errors?.code, late.data]).toEqual(['conflict', expect.objectContaining({ version: 2 })])
+    const gone = await teacher.call(questionCalls.renameBank, { body: { ...body, bank: 'nothing' } })
+    expect(gone.errors?.code).toBe('notFound')
+    const { banks } = await teacher.must(questionCalls.banks, {})
+    expect(banks.map(({ name }) => name)).toContain('উদ্ভিদবিজ্ঞান')
+  })
+
+  test('lists narrow by each filter, and pages come one after the other', async () => {
+    const { bank } = await makeBank('filters')
+    await add(bank)
+    await add(bank, { title: 'জাইলেমের কাজ কী?', chapter: 'কলা', difficulty: 'hard', tags: [] })
+    await add(bank, {
+      type: 'shortAns',
+      title: 'Speed of \\(c\\)?',
+      options: [],
+      right: [],
+      accepted: ['3e8'],
+      subject: 'Physics',
+      chapter: null,
+      difficulty: null,
+      tags: ['Light', 'board 2024'],
+    })
+    await add(bank, { title: '<p>Photo<b>synthesis</b> &amp; light</p>', format: 'html', tags: [] })
+    expect(await texts({ bank })).toEqual([
+      'Which tissue carries water?',
+      'জাইলেমের কাজ কী?',
+      'Speed of \\(c\\)?',
+      'Photo synthesis & light',
+    ])
+    const first = await list({ bank, limit: 3 })
+    expect([first.questions.length, first.count]).toEqual([3, 4])
+    const second = await list({ bank, limit: 3, after: first.next ?? '' })
+    expect([second.questions.length, second.next]).toEqual([1, null])
+    const narrowed: [object, number][] = [
+      [{ subject: 'Botany' }, 3],
+      [{ subject: 'Botany', chapter: 'কলা' }, 1],
+      [{ type: 'shortAns' }, 1],
+      [{ difficulty: 'easy' }, 2],
+      [{ tag: 'board 2024' }, 2],
+      [{ tag: 'board' }, 0],
+      [{ search: 'TISSUE water' }, 1],
+      [{ search: 'জাইলেম' }, 1],
+      [{ search: 'xyl' }, 3],
+      [{ search: 'xylem', difficulty: 'hard' }, 1],
+      [{ search: 'nothing at all' }, 0],
+    ]
+    for (const [query, count] of narrowed)
+      expect([query, (await list({ bank, ...query })).count]).toEqual([query, count])
+    expect((await teacher.call(questionCalls.list, { query: { after: '{' } as never })).errors?.code).toBe(
+      'badRequest',
+    )
+    const { chapters, tags } = await teacher.must(questionCalls.facets, { query: { bank } as never })
+    expect(chapters).toEqual(
+      expect.arrayContaining([
+        { subject: 'Botany', chapter: 'Tissues', questions: 2 },
+        { subject: 'Physics', chapter: null, questions: 1 },
+      ]),
+    )
+    expect(tags).toEqual([
+      { tag: 'board 2024', questions: 2 },
+      { tag: 'Light', questions: 1 },
+    ])
+  })
+
+  test('a question is judged as an import judges it: what is wrong is told, in the language of whoever asks', async () => {
+    const { bank } = await makeBank('judged')
+    const wrong = { ...plain, right: [], options: ['one'], images: ['school/../secret.png'] }
+    const told = await teacher.must(questionCalls.check, { body: { question: wrong } })
+    expect(told.remarks.map(({ kind, field }) => `${kind} ${field}`)).toEqual([
+      'mistake images[0]',
+      'mistake options',
+      'mistake answer',
+    ])
+    const refused = await teacher.call(
+      questionCalls.add,
+      { body: { bank, question: wrong } },
+      { 'accept-language': 'bn' },
+    )
+    expect(refused.errors?.code).toBe('badRequest')
+    const { remarks } = refused.data as unknown as { remarks: { text: string }[] }
+    expect(remarks.map(({ text }) => text).join(' ')).toMatch(/\p{Script=Bengali}/u)
+    expect((await list({ bank })).count).toBe(0)
+    const nowhere = await teacher.call(questionCalls.add, { body: { bank: 'nowhere', question: plain } })
+    expect(nowhere.errors?.code).toBe('notFound')
+  })
+
+  test('a question is read as it was written, formulas marked, and changed from its version alone', async () => {
+    const { bank } = await makeBank('one')
+    const { id } = await add(bank, {
+      title: 'What is $x^2$ for x = 2?',
+      options: ['4', '4', '8'],
+      right: [1],
+    })
+    const { question, exams } = await teacher.must(questionCalls.read, { query: { bank, id } as never })
+    expect(question).toMatchObject({ title: 'What is \\(x^2\\) for x = 2?', formulas: 'marked', version: 1 })
+    // Of two equal options the key names one.
+    expect([question.right, exams]).toEqual([[0], []])
+    const fields = { ...plain, title: 'Changed?' }
+    const change = (version: number) =>
+      teacher.call(questionCalls.change, { body: { bank, id, version, question: fields } })
+    expect((await change(1)).data?.question).toMatchObject({ title: 'Changed?', version: 2 })
+    const late = await change(1)
+    expect([late.errors?.code, late.data]).toEqual([
+      'conflict',
+      expect.objectContaining({ title: 'Changed?', version: 2 }),
+    ])
+    // Saved again as it stands: nothing is written.
+    expect((await change(2)).data?.question.version).toBe(2)
+    expect(await texts({ bank, search: 'changed' })).toEqual(['Changed?'])
+    const row = await lastRow()
+    expect(row).toMatchObject({ what: 'questions.change', on: { kind: 'question', id: `${bank}/${id}` } })
+    const none = await teacher.call(questionCalls.read, { query: { bank, id: 'none' } as never })
+    expect(none.errors?.code).toBe('notFound')
+  })
+
+  test('a deleted question comes back within the hour, and not after', async () => {
+    const { bank } = await makeBank('undo')
+    const { id } = await add(bank)
+    await add(bank, { title: 'Another?' })
+    const remove = (version: number) => teacher.call(questionCalls.remove, { body: { bank, id, version } })
+    expect((await remove(7)).errors?.code).toBe('conflict')
+    expect((await remove(1)).status).toBe(200)
+    expect(await texts({ bank })).toEqual(['Another?'])
+    const back = await teacher.must(questionCalls.restore, { body: { bank, id } })
+    expect(back.question).toMatchObject({ title: plain.title, version: 2 })
+    expect(await texts({ bank })).toEqual([plain.title, 'Another?'])
+    const twice = await teacher.call(questionCalls.restore, { body: { bank, id } })
+    expect(twice.errors?.code).toBe('notFound')
+    await remove(2)
+    app.clock.move(61 * 60_000)
+    const { question } = await teacher.must(questionCalls.add, { body: { bank, question: plain } })
+    await teacher.must(questionCalls.remove, { body: { bank, id: question.id, version: 1 } })
+    const late = await teacher.call(questionCalls.restore, { body: { bank, id } })
+    expect(late.errors?.code).toBe('notFound')
+  })
+
+  test('a bank goes with its questions and comes back with them', async () => {
+    const { bank } = await makeBank('whole')
+    for (const title of ['a?', 'b?', 'c?']) await add(bank, { title })
+    const removed = await teacher.must(questionCalls.removeBank, { body: { bank, version: 1 } })
+    expect([removed.questions, (await list({ bank })).count]).toEqual([3, 0])
+    // Its name is free meanwhile, its address is not.
+    const other = await makeBank('whole')
+    expect(other.bank).toBe('whole-2')
+    expect((await teacher.call(questionCalls.restoreBank, { body: { bank } })).errors?.code).toBe(
+      'badRequest',
+    )
+    await teacher.must(questionCalls.removeBank, { body: { bank: 'whole-2', version: 1 } })
+    expect((await teacher.must(questionCalls.restoreBank, { body: { bank } })).bank).toMatchObject({
+      name: 'whole',
+      questions: 3,
+    })
+    expect(await texts({ bank })).toEqual(['a?', 'b?', 'c?'])
+  })
+
+  test('what an exam asks stays; its paper follows a change', async () => {
+    const { banks } = await teacher.must(questionCalls.banks, {})
+    const [asked] = (await list({})).questions.filter(({ bank }) => banks.some((one) => one.bank === bank))
+    if (!asked) throw new Error('the school has no question')
+    const { bank, id, version } = asked
+    const read = await teacher.must(questionCalls.read, { query: { bank, id } as never })
+    expect(read.exams.length).toBeGreaterThan(0)
+    const refused = await teacher.call(questionCalls.remove, { body: { bank, id, version } })
+    expect(refused.errors?.title).toContain(read.exams[0]?.title)
+    const facts = banks.find((one) => one.bank === bank)
+    const whole = await teacher.call(questionCalls.removeBank, {
+      body: { bank, version: facts?.version ?? 0 },
+    })
+    expect(whole.errors?.title).toContain(read.exams[0]?.title)
+    const { bank: _bank, id: _id, version: _version, formulas: _formulas, ...fields } = read.question
+    const saved = await teacher.must(questionCalls.change, {
+      body: { bank, id, version, question: { ...fields, title: `${fields.title} (mended)` } },
+    })
+    expect(saved.exams).toEqual(read.exams)
+  })
+
+  test('chosen questions come in the order that is asked for', async () => {
+    const { bank } = await makeBank('chosen')
+    const ids: string[] = []
+    for (const title of ['a?', 'b?', 'c?']) ids.push((await add(bank, { title })).id)
+    const keys = [ids[2], 'none', ids[0]].map((id = '') => ({ bank, id }))
+    const { questions } = await teacher.must(questionCalls.chosen, { body: { keys } })
+    expect(questions.map(({ title }) => title)).toEqual(['c?', 'a?'])
+  })
+
+  test('draws by rule, never what is chosen already, and says what is missing', async () => {
+    const { bank } = await makeBank('drawn')
+    const ids: string[] = []
+    for (let n = 0; n < 6; n++)
+      ids.push((await add(bank, { title: `${n}?`, difficulty: n < 2 ? 'hard' : 'easy' })).id)
+    const rule = { banks: [bank], subject: 'botany', chapter: null, type: null, unusedSince: null }
+    const draw = (seed: string) =>
+      teacher.must(questionCalls.draw, {
+        body: {
+          rules: [
+            { ...rule, take: 3, difficulty: 'hard' },
+            { ...rule, take: 2, difficulty: null },
+          ],
+          except: [{ bank, id: ids[0] ?? '' }],
+          seed,
+        },
+      })
+    const { questions, drawn } = await draw('a')
+    expect(drawn).toEqual([
+      { taken: 1, fitting: 6, used: 0, otherDifficulty: 4, unknownDifficulty: 0 },
+      { taken: 2, fitting: 6, used: 0, otherDifficulty: 0, unknownDifficulty: 0 },
+    ])
+    const keys = questions.map(({ id }) => id)
+    expect([new Set(keys).size, keys[0], keys.includes(ids[0] ?? '')]).toEqual([3, ids[1], false])
+    expect((await draw('a')).questions).toEqual(questions)
+  })
+
+  test('questions of before there were lists are made findable', async () => {
+    const { bank } = await makeBank('before')
+    await add(bank)
+    await app.composed.db.write((tx) => tx.deleteFrom('question_find').execute())
+    expect((await list({ bank })).count).toBe(0)
+    await makeFindable(app.composed.db)
+    expect((await list({ bank, search: 'tissue' })).count).toBe(1)
+  })
+})
