@@ -17,6 +17,9 @@ const pages: readonly FirstLoad[] = [
   { name: 'Exams', limit, entries: [...inside, 'src/features/exams/exam-list-page.tsx'] },
   { name: 'Staff', limit, entries: [...inside, 'src/features/staff/staff-page.tsx'] },
   { name: 'Log', limit, entries: [...inside, 'src/features/staff/log-page.tsx'] },
+  { name: 'Questions', limit, entries: [...inside, 'src/features/questions/questions-page.tsx'] },
+  { name: 'Add question', limit, entries: [...inside, 'src/features/questions/new-question-page.tsx'] },
+  { name: 'Question', limit, entries: [...inside, 'src/features/questions/question-page.tsx'] },
   { name: 'My account', limit, entries: [...inside, 'src/features/staff/account-page.tsx'] },
 ]
 

@@ -6,8 +6,8 @@ import { may } from '../features/staff/staff.api.ts'
 
 /** One place. */
 export interface Place {
-  readonly to: '/' | '/exams' | '/settings/staff' | '/settings/log' | '/account'
-  readonly name: 'today' | 'exams' | 'staff' | 'log' | 'account'
+  readonly to: '/' | '/questions' | '/exams' | '/settings/staff' | '/settings/log' | '/account'
+  readonly name: 'today' | 'questions' | 'exams' | 'staff' | 'log' | 'account'
   readonly icon: IconName
   /** Who has it; without one, everybody. */
   readonly may?: Capability
@@ -17,6 +17,7 @@ export interface Place {
 
 const places: readonly Place[] = [
   { to: '/', name: 'today', icon: 'home', part: 'work' },
+  { to: '/questions', name: 'questions', icon: 'book', may: 'questions.write', part: 'work' },
   { to: '/exams', name: 'exams', icon: 'paper', may: 'exams.write', part: 'work' },
   { to: '/settings/staff', name: 'staff', icon: 'user', may: 'staff.manage', part: 'settings' },
   { to: '/settings/log', name: 'log', icon: 'clock', may: 'log.read', part: 'settings' },

@@ -4,13 +4,14 @@ import { createRouter, type LocationRewrite, type RouterHistory } from '@tanstac
 import { PageFailed } from './plain-pages.tsx'
 import { examRoutes } from './routes/exams.ts'
 import { root, signedIn } from './routes/inside.ts'
+import { questionRoutes } from './routes/questions.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { today } from './routes/today.ts'
 import { wayInRoutes } from './routes/way-in.ts'
 
 const routeTree = root.addChildren([
   ...wayInRoutes,
-  signedIn.addChildren([today, ...examRoutes, ...settingsRoutes]),
+  signedIn.addChildren([today, ...questionRoutes, ...examRoutes, ...settingsRoutes]),
 ])
 
 /** The desk stands below `/desk`; Today is `/desk` itself. The router's own `basepath` would make that `/desk/`. */

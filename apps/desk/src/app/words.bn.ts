@@ -2,6 +2,7 @@ import type { WordsLike } from '@porua/kit/i18n/words.ts'
 import type { en } from './words.en.ts'
 
 export const bn: WordsLike<typeof en> = {
+  questions: 'প্রশ্ন',
   today: 'আজ',
   exams: 'পরীক্ষা',
   settings: 'সেটিংস',

@@ -2,6 +2,7 @@ export const en = {
   // places
   today: 'Today',
   exams: 'Exams',
+  questions: 'Questions',
   settings: 'Settings',
   staff: 'Staff',
   log: 'Log',

@@ -18,7 +18,10 @@ import type { en } from './words.en.ts'
 import { deskWords } from './words.ts'
 
 /** What a schema says of a field: the name of a text of `words.en.ts`. */
-export type Issue = Extract<keyof typeof en, 'needed' | 'loginShape' | 'passwordRule' | 'codeShape'>
+export type Issue = Extract<
+  keyof typeof en,
+  'needed' | 'number' | 'loginShape' | 'passwordRule' | 'codeShape'
+>
 
 const says = (issue: Issue) => issue
 

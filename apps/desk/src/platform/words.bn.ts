@@ -3,6 +3,7 @@ import type { en } from './words.en.ts'
 
 export const bn: WordsLike<typeof en> = {
   needed: 'এই ঘরটি পূরণ করুন।',
+  number: 'একটি সংখ্যা লিখুন।',
   loginShape: '১১ অঙ্কের মোবাইল নম্বর অথবা ই-মেইল ঠিকানা লিখুন।',
   passwordRule: 'অন্তত ৮টি অক্ষর, তাতে ইংরেজি বড় হাতের ও ছোট হাতের অক্ষর এবং একটি অঙ্ক থাকতে হবে।',
   codeShape: 'অ্যাপে যে ছয়টি অঙ্ক দেখা যায়, তা লিখুন।',

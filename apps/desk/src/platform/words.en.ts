@@ -1,6 +1,7 @@
 export const en = {
   // what may be wrong with a field
   needed: 'Please fill this in.',
+  number: 'Write a number.',
   loginShape: 'Write a mobile number of 11 digits, or an e-mail address.',
   passwordRule: 'At least 8 characters, with a capital letter, a small letter and a digit.',
   codeShape: 'Six digits, as the app shows them.',

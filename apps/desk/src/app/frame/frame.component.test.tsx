@@ -29,7 +29,7 @@ test('Today greets, names the school and shows what is there', async () => {
   await says('Members: 1')
   await says('Open invitations: 1')
   await says('Rahima Khatun · Change a member of staff · Salma Begum')
-  expect(links()).toEqual(['Today', 'Exams', 'Staff', 'Log'])
+  expect(links()).toEqual(['Today', 'Questions', 'Exams', 'Staff', 'Log'])
   await expect.element(page.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page')
   await expectGoodLooks()
 })
@@ -43,8 +43,8 @@ test('who is alone is led to inviting', async () => {
 })
 
 test.each([
-  ['owner', ['Today', 'Exams', 'Settings']],
-  ['teacher', ['Today', 'Exams']],
+  ['owner', ['Today', 'Questions', 'Exams', 'Settings']],
+  ['teacher', ['Today', 'Questions', 'Exams']],
   ['marker', ['Today']],
 ] as const)('on a phone the places of a %s stand at the foot', async (role, places) => {
   api.on(staffCalls.me, meReply(role))
@@ -98,6 +98,7 @@ test('the palette offers a teacher nothing that they may not open', async () => 
   await expect.element(palette).toBeVisible()
   expect([...document.querySelectorAll('[cmdk-item]')].map((item) => item.textContent)).toEqual([
     'Today',
+    'Questions',
     'Exams',
     'My account',
   ])

@@ -5,8 +5,8 @@ import { formatDateTime } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { ask } from '../../platform/ui/ask.tsx'
 import table from '../../platform/ui/table.module.css'
+import { useAct } from '../../platform/use-act.ts'
 import { staffApi, staffQuery } from './queries.ts'
-import { useAct } from './use-act.ts'
 import { staffWords } from './words.ts'
 
 /** Their table, or one line where there is none. */

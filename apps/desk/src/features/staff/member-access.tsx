@@ -4,9 +4,9 @@ import { Button } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { ask } from '../../platform/ui/ask.tsx'
+import { useAct } from '../../platform/use-act.ts'
 import css from './member-access.module.css'
 import { staffApi, staffQuery } from './queries.ts'
-import { useAct } from './use-act.ts'
 import { staffWords } from './words.ts'
 
 /** What is asked before each. */

@@ -6,9 +6,9 @@ import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSeen } from '../../platform/seen.ts'
 import { ask } from '../../platform/ui/ask.tsx'
+import { useAct } from '../../platform/use-act.ts'
 import css from './own-sessions.module.css'
 import { sessionsQuery, staffApi } from './queries.ts'
-import { useAct } from './use-act.ts'
 import { staffWords } from './words.ts'
 
 /** The list; this very session is ended by signing out. */

@@ -7,12 +7,12 @@ import { knownPassword, useDeskForm } from '../../platform/form.ts'
 import { z } from '../../platform/schema.ts'
 import { CopyText } from '../../platform/ui/copy-text.tsx'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
+import { useAct } from '../../platform/use-act.ts'
 import { deskWords } from '../../platform/words.ts'
 import { codeField } from './fields.ts'
 import { staffApi } from './queries.ts'
 import css from './second-step.module.css'
 import { meQuery, useMe } from './staff.api.ts'
-import { useAct } from './use-act.ts'
 import { staffWords } from './words.ts'
 
 const QrCode = lazy(() => import('../../platform/ui/qr-code.tsx'))

@@ -3,7 +3,7 @@ import { toast } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { deskWords } from '../../platform/words.ts'
+import { deskWords } from './words.ts'
 
 interface Act<I, R> {
   call: (input: I) => Promise<R>

@@ -1,0 +1,44 @@
+/** The addresses below Questions. */
+import { createLazyRoute, createRoute } from '@tanstack/react-router'
+import { questionFilters } from '../../features/questions/filters.ts'
+import { z } from '../../platform/schema.ts'
+import { only, signedIn, text } from './inside.ts'
+
+const questions = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'questions',
+  beforeLoad: only('questions.write'),
+})
+
+const list = createRoute({
+  getParentRoute: () => questions,
+  path: '/',
+  validateSearch: questionFilters,
+}).lazy(() =>
+  import('../../features/questions/questions-page.tsx').then(({ QuestionsPage }) =>
+    createLazyRoute('/inside/questions/')({ component: QuestionsPage }),
+  ),
+)
+
+const add = createRoute({
+  getParentRoute: () => questions,
+  path: 'new',
+  validateSearch: z.object({ bank: text, copy: text }),
+}).lazy(() =>
+  import('../../features/questions/new-question-page.tsx').then(({ NewQuestionPage }) =>
+    createLazyRoute('/inside/questions/new')({ component: NewQuestionPage }),
+  ),
+)
+
+const edit = createRoute({
+  getParentRoute: () => questions,
+  path: 'edit',
+  validateSearch: z.object({ bank: text, id: text }),
+}).lazy(() =>
+  import('../../features/questions/question-page.tsx').then(({ QuestionPage }) =>
+    createLazyRoute('/inside/questions/edit')({ component: QuestionPage }),
+  ),
+)
+
+/** The routes of Questions. */
+export const questionRoutes = [questions.addChildren([list, add, edit])] as const

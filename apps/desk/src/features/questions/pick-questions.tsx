@@ -1,0 +1,91 @@
+/** Chooses questions for an exam, beside its page: the same list and filters, a box before each. */
+import { Button, EmptyState } from '@porua/kit'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useState } from 'react'
+import { Sheet } from '../../platform/ui/sheet.tsx'
+import type { QuestionFilters as Filters } from './filters.ts'
+import css from './pick-questions.module.css'
+import { QuestionFilters } from './question-filters.tsx'
+import { QuestionList } from './question-list.tsx'
+import { keyOf } from './question-rows.tsx'
+import { questionWords } from './words.ts'
+
+/** A question as exams name it. */
+export interface QuestionKey {
+  readonly bank: string
+  readonly id: string
+}
+
+interface PickQuestionsProps {
+  open: boolean
+  onClose: () => void
+  /** Questions that are in the exam already: they are marked, and stay. */
+  taken: readonly QuestionKey[]
+  /** Called with what was chosen, in the order of choosing. */
+  onTake: (keys: QuestionKey[]) => void
+}
+
+/** The sheet. What was chosen is forgotten when it closes. */
+export function PickQuestions(props: PickQuestionsProps) {
+  const t = useWords(questionWords)
+  return (
+    <Sheet open={props.open} onClose={props.onClose} title={t('choose')}>
+      <Choosing {...props} />
+    </Sheet>
+  )
+}
+
+function Choosing({ taken, onTake, onClose }: PickQuestionsProps) {
+  const t = useWords(questionWords)
+  const [filters, setFilters] = useState<Filters>({})
+  const [chosen, setChosen] = useState<readonly QuestionKey[]>([])
+  const before = new Set(taken.map(keyOf))
+  const now = new Set(chosen.map(keyOf))
+  const turn = (key: QuestionKey) =>
+    setChosen(now.has(keyOf(key)) ? chosen.filter((one) => keyOf(one) !== keyOf(key)) : [...chosen, key])
+  return (
+    <div className={css.choosing}>
+      <QuestionFilters filters={filters} onChange={setFilters} />
+      <QuestionList
+        filters={filters}
+        onClear={() => setFilters({})}
+        empty={<EmptyState title={t('noQuestions')} />}
+        control={({ bank, id }, text) => {
+          const key = keyOf({ bank, id })
+          return (
+            <label className={css.row}>
+              <input
+                type="checkbox"
+                data-row
+                className={css.box}
+                checked={now.has(key) || before.has(key)}
+                disabled={before.has(key)}
+                onChange={() => turn({ bank, id })}
+              />
+              <span>{text}</span>
+            </label>
+          )
+        }}
+      />
+      <div className={css.foot}>
+        <span className="tabular" role="status">
+          {t('chosenCount', { n: formatNumber(chosen.length) })}
+        </span>
+        <Button disabled={chosen.length === 0} onClick={() => setChosen([])}>
+          {t('unchoose')}
+        </Button>
+        <Button
+          variant="primary"
+          disabled={chosen.length === 0}
+          onClick={() => {
+            onTake([...chosen])
+            onClose()
+          }}
+        >
+          {t('take')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+/** Questions › one question: change it, copy it, delete it, and where it was asked. */
+import type { BankQuestion } from '@porua/contract/desk/questions'
+import { Button, Loading, SkeletonText, toast } from '@porua/kit'
+import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ask } from '../../platform/ui/ask.tsx'
+import { FormFrame } from '../../platform/ui/form-frame.tsx'
+import { Page } from '../../platform/ui/page.tsx'
+import { useAct } from '../../platform/use-act.ts'
+import { Asked } from './asked.tsx'
+import { undoShownMs } from './banks.tsx'
+import { banksQuery, questionApi, questionQuery, questionsKey } from './queries.ts'
+import { QuestionConflict } from './question-conflict.tsx'
+import css from './question-editor.module.css'
+import { QuestionEditor } from './question-editor.tsx'
+import { valuesOf } from './question-form.ts'
+import { useQuestionForm } from './use-question-form.ts'
+import { questionWords } from './words.ts'
+
+const route = getRouteApi('/inside/questions/edit')
+
+/** The page; which question it is stands in the address. */
+export function QuestionPage() {
+  const t = useWords(questionWords)
+  const { bank = '', id = '' } = route.useSearch()
+  const query = useQuery(questionQuery(bank, id))
+  const { data: banks } = useQuery(banksQuery)
+  const name = banks?.banks.find((one) => one.bank === bank)?.name ?? bank
+  return (
+    <Page title={t('question')} about={name} action={query.data && <Acts question={query.data.question} />}>
+      <QueryState
+        query={query}
+        aside={null}
+        waiting={
+          <Loading>
+            <SkeletonText lines={10} />
+          </Loading>
+        }
+      >
+        {({ question, exams }) => (
+          <Writing key={`${bank}/${id} ${question.version}`} question={question} exams={exams} />
+        )}
+      </QueryState>
+    </Page>
+  )
+}
+
+interface WritingProps {
+  question: BankQuestion
+  exams: readonly { id: string; title: string }[]
+}
+
+function Writing({ question, exams }: WritingProps) {
+  const t = useWords(questionWords)
+  const queries = useQueryClient()
+  const { bank, id } = question
+  const form = useQuestionForm({
+    id,
+    defaults: valuesOf(question),
+    draft: `question ${bank}/${id}`,
+    onSaved: () => undefined,
+  })
+  return (
+    <>
+      <QuestionEditor
+        of={form.form}
+        refused={form.refused}
+        frame={(fields) => (
+          <FormFrame of={form.form} action={t('save')} label={t('question')}>
+            {fields}
+          </FormFrame>
+        )}
+      >
+        <Asked exams={exams} />
+      </QuestionEditor>
+      <QuestionConflict of={form} onSame={() => void queries.invalidateQueries({ queryKey: questionsKey })} />
+    </>
+  )
+}
+
+function Acts({ question: { bank, id, version } }: { question: BankQuestion }) {
+  const t = useWords(questionWords)
+  const navigate = route.useNavigate()
+  const restore = useAct({
+    call: () => questionApi.restore({ body: { bank, id } }),
+    says: () => t('questionBack'),
+    renews: questionsKey,
+  })
+  const remove = useAct({
+    call: () => questionApi.remove({ body: { bank, id, version } }),
+    says: () => null,
+    renews: questionsKey,
+    onDone: () => {
+      toast.info(t('questionDeleted'), {
+        durationMs: undoShownMs,
+        action: { label: t('undo'), run: () => restore.mutate(undefined) },
+      })
+      void navigate({ to: '/questions', search: { bank } })
+    },
+  })
+  const askFirst = async () => {
+    const wanted = { title: t('deleteAsk'), body: t('deleteBody'), confirmLabel: t('delete'), danger: true }
+    if (await ask(wanted)) remove.mutate(undefined)
+  }
+  return (
+    <div className={css.acts}>
+      <Button onClick={() => void navigate({ to: '/questions/new', search: { bank, copy: id } })}>
+        {t('copy')}
+      </Button>
+      <Button variant="danger" busy={remove.isPending} onClick={() => void askFirst()}>
+        {t('delete')}
+      </Button>
+    </div>
+  )
+}
