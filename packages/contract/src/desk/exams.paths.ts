@@ -2,4 +2,11 @@
 export const deskExamPaths = {
   examList: { method: 'GET', path: '/desk/exams' },
   exam: { method: 'GET', path: '/desk/exams/:examId' },
+  examPaper: { method: 'GET', path: '/desk/exams/:examId/paper' },
+  addExam: { method: 'POST', path: '/desk/exams' },
+  changeExam: { method: 'PATCH', path: '/desk/exams/:examId' },
+  placeExam: { method: 'POST', path: '/desk/exams/:examId/places' },
+  unscheduleExam: { method: 'POST', path: '/desk/exams/:examId/unschedule' },
+  removeExam: { method: 'POST', path: '/desk/exams/:examId/remove' },
+  restoreExam: { method: 'POST', path: '/desk/exam-undo/:undoId' },
 } as const

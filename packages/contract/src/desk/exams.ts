@@ -1,7 +1,7 @@
 /** The desk's calls about exams (docs/spec, The provider's desk): the list, one exam, writing, placing, removing. */
 import { z } from 'zod'
 import { id, instant, pageSize, storable, unlessEmpty } from '../describe.ts'
-import { questionType } from '../exams.shapes.ts'
+import { questionType, reviewQuestion } from '../exams.shapes.ts'
 import { deskCall } from './desk-call.ts'
 import { deskExamPaths } from './exams.paths.ts'
 
@@ -67,7 +67,7 @@ const examPlace = z.object({
 /** A question of an exam, as a list of them shows it. */
 const examQuestion = z.object({
   id,
-  /** The bank's file and the question's id there. */
+  /** The bank's name (`botany` of questions/botany.jsonl) and the question's id there. */
   bank: z.string(),
   bankId: z.string(),
   type: questionType,
@@ -105,6 +105,53 @@ export const examDetail = z.object({
   questions: z.array(examQuestion),
 })
 
+const version = z.number().int()
+
+/** A question that an exam is to ask: one of a bank as it stands there, or one that the exam asks already as it stands here. */
+const ofBank = z.object({
+  bank: storable.min(1).max(1000),
+  id: storable.min(1).max(80),
+  /** Null: what the bank says, or 1. */
+  marks: z.number().min(0).max(1000).nullable(),
+})
+const wantedQuestion = z.union([ofBank, z.object({ kept: id, marks: z.number().min(0).max(1000) })])
+
+const title = storable.trim().min(1).max(300)
+const percent = z.number().min(0).max(100)
+const setNames = z.array(storable.trim().min(1).max(20)).max(26)
+
+/** What may be said of an exam. */
+const wanted = {
+  title,
+  subjectId: id,
+  practice: z.boolean(),
+  /** HTML. */
+  instruction: storable.max(200_000),
+  passMark: percent,
+  usesGpa: z.boolean(),
+  sets: setNames,
+  results: z.enum(['auto', 'hold']),
+  releaseAt: instant.nullable(),
+  lateAnswers: z.enum(['count', 'hold']),
+  graceMinutes: z.number().int().min(0).max(10_080).nullable(),
+}
+
+/** When an exam can be sat. Minutes, marks. */
+const when = {
+  startsAt: instant,
+  endsAt: instant,
+  duration: z.number().min(0.5).max(10_080),
+  cutMarks: z.number().min(0).max(1000),
+  resubmit: z.boolean(),
+}
+
+/** A place of the exam, and its version; null: the exam is not in that calendar yet. */
+const placeVersion = z.object({ groupId: id, version: version.nullable() })
+const examReply = z.object({ exam: examDetail })
+const examParams = z.object({ examId: id })
+/** What takes the removal back, for a minute; null where nothing was removed. */
+const undo = z.string().nullable()
+
 export const deskExamCalls = {
   examList: deskCall(deskExamPaths.examList, {
     may: 'exams.write',
@@ -134,10 +181,86 @@ export const deskExamCalls = {
     reply: z.object({ exam: examDetail }),
     problems: ['notFound'],
   }),
+  examPaper: deskCall(deskExamPaths.examPaper, {
+    may: 'exams.write',
+    doc: 'The questions of one set as its students get them, with their key. Without `set`: the first.',
+    spec,
+    params: examParams,
+    query: z.object({ set: unlessEmpty(storable.max(20)) }),
+    reply: z.object({ set: z.string(), questions: z.array(reviewQuestion) }),
+    problems: ['notFound'],
+  }),
+  addExam: deskCall(deskExamPaths.addExam, {
+    may: 'exams.write',
+    doc: 'Makes an exam of bank questions, and puts it into the calendars of groups, all or nothing. Its id is made here. `past`: also where it begins in the past.',
+    spec,
+    body: z.object({
+      ...wanted,
+      questions: z.array(ofBank).min(1).max(1000),
+      groupIds: z.array(id).max(200),
+      when: z.object(when).nullable(),
+      past: z.boolean(),
+    }),
+    reply: examReply,
+  }),
+  changeExam: deskCall(deskExamPaths.changeExam, {
+    may: 'exams.write',
+    doc: 'Changes what is named of an exam, from a version of it. What would change marks that somebody has is refused. `conflict`: `data` is the exam as it stands.',
+    spec,
+    params: examParams,
+    body: z.object({
+      version,
+      ...z.object(wanted).partial().shape,
+      questions: z.array(wantedQuestion).min(1).max(1000).optional(),
+    }),
+    reply: examReply,
+    problems: ['notFound', 'conflict'],
+  }),
+  placeExam: deskCall(deskExamPaths.placeExam, {
+    may: 'exams.write',
+    doc: 'Puts an exam into the calendars of groups, or changes when it is before it begins there. `conflict`: `data` is the exam as it stands.',
+    spec,
+    params: examParams,
+    body: z.object({ places: z.array(placeVersion).min(1).max(200), ...when, past: z.boolean() }),
+    reply: examReply,
+    problems: ['notFound', 'conflict'],
+  }),
+  unscheduleExam: deskCall(deskExamPaths.unscheduleExam, {
+    may: 'exams.write',
+    doc: 'Takes an exam out of the calendars of groups. Where it was sat only after its end and its release: results stay.',
+    spec,
+    params: examParams,
+    body: z.object({
+      places: z
+        .array(z.object({ groupId: id, version }))
+        .min(1)
+        .max(200),
+    }),
+    reply: z.object({ exam: examDetail, undo }),
+    problems: ['notFound', 'conflict'],
+  }),
+  removeExam: deskCall(deskExamPaths.removeExam, {
+    may: 'exams.write',
+    doc: 'Deletes an exam that nobody has begun, with its calendar, from a version of it.',
+    spec,
+    params: examParams,
+    body: z.object({ version }),
+    reply: z.object({ undo }),
+    problems: ['notFound', 'conflict'],
+  }),
+  restoreExam: deskCall(deskExamPaths.restoreExam, {
+    may: 'exams.write',
+    doc: 'Takes back a removal of the last minutes: the exam, or its places in calendars, stand again.',
+    spec,
+    params: z.object({ undoId: id }),
+    reply: examReply,
+    problems: ['notFound'],
+  }),
 } as const
 
 export type ExamState = z.output<typeof examState>
 export type ExamRow = z.output<typeof examRow>
 export type ExamDetail = z.output<typeof examDetail>
 export type ExamPlace = z.output<typeof examPlace>
+export type WantedQuestion = z.output<typeof wantedQuestion>
 export type ExamQuestionRow = z.output<typeof examQuestion>

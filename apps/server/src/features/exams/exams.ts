@@ -11,6 +11,7 @@ import { StartService } from './attempt/start.service.ts'
 import { SubmitService } from './attempt/submit.service.ts'
 import { CalendarService } from './calendar.service.ts'
 import { ExamPages } from './desk/exam-pages.service.ts'
+import { ExamWrites } from './desk/exam-writes.service.ts'
 import { examJobs } from './exams.jobs.ts'
 import type { LateAdmin } from './late.api.ts'
 import { Finaliser } from './marking/finaliser.service.ts'
@@ -68,6 +69,8 @@ export interface Exams {
   readonly others: OtherDevices
   /** What the desk shows of exams. */
   readonly pages: ExamPages
+  /** What the desk does to them. */
+  readonly writes: ExamWrites
   readonly papers: PaperService
   readonly results: ResultService
   readonly merit: MeritList
@@ -116,13 +119,16 @@ export function createExams({
   const calendar = new CalendarService({ db, clock, releases, graceMinutes })
   const starts = new StartService({ db, clock, ids, papers, answers, attempts, graceMinutes })
   const submits = new SubmitService({ db, clock, attempts, finaliser })
+  const pages = new ExamPages({ db, clock, releases })
+  const admin = new MarkingSheets({ db, clock, papers, keys, releases, live, notices, finaliser })
   return {
     answers,
     attempts,
     calendar,
     finaliser,
     others,
-    pages: new ExamPages({ db, clock, releases }),
+    pages,
+    writes: new ExamWrites({ db, clock, ids, live, papers, pages, examsAdmin: admin }),
     papers,
     results: new ResultService({ db, clock, attempts, papers, keys, finaliser, releases, merit }),
     merit,
@@ -134,7 +140,7 @@ export function createExams({
     starts,
     submits,
     jobs: examJobs(finaliser, regrader, announcer),
-    admin: new MarkingSheets({ db, clock, papers, keys, releases, live, notices, finaliser }),
+    admin,
     states: new LiveStates({ db, clock, graceMinutes }),
     watch: new Watch({ db, clock, releases, graceMinutes }),
     late: new LateAnswers({ db, papers, keys, releases, live, notices }),

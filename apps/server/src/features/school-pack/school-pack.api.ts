@@ -1,6 +1,7 @@
 /** What other features ask of packs: plans, and the import that carries them out. */
 
 export { changeAskingExams } from './changeset/asking-exams.ts'
+export { bodyOf } from './changeset/exam-questions.ts'
 export { changeExams } from './changeset/exams.ts'
 export { changeSchedules, sourceOf } from './changeset/schedules.ts'
 export { Difference, type DifferenceInput } from './changeset.ts'

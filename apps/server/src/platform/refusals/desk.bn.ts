@@ -36,4 +36,5 @@ export const bn: WordsLike<typeof en> = {
   noBankQuestion: 'প্রশ্নটি আর এই ব্যাংকে নেই।',
   undoOver: 'এটি ফিরিয়ে আনার সময় পেরিয়ে গেছে।',
   pageGone: 'তালিকার এই পাতাটি আর নেই: শুরু থেকে দেখুন।',
+  startsInPast: 'এই সময় আগেই পেরিয়ে গেছে।',
 }

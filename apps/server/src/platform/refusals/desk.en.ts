@@ -37,4 +37,5 @@ export const en = {
   noBankQuestion: 'This question is not in the bank any more.',
   undoOver: 'It is too late to undo this.',
   pageGone: 'This page of the list is not there any more: begin again.',
+  startsInPast: 'This time is over already.',
 } as const

@@ -99,6 +99,7 @@ export const bn: WordsLike<typeof en> = {
     mistakes.map((one) => `${one.field}: ${remarkIn('bn', one)}`).join('\n'),
   notInGroup: ({ sid, group }) => `${bnQuoted(sid)} রোলের শিক্ষার্থী ${bnQuoted(group)} গ্রুপে নেই।`,
 
+  examFaults: ({ mistakes }) => mistakes.map((one) => remarkIn('bn', one)).join('\n'),
   examIsThere: ({ exam }) => `${bnQuoted(exam)} আইডির একটি পরীক্ষা আগে থেকেই আছে। অন্য আইডি দিন।`,
   questionHasLeft: ({ question, file }) =>
     `${bnQuoted(question)} প্রশ্নটি এইমাত্র ${file} থেকে সরে গেছে; আবার চেষ্টা করুন।`,

@@ -152,6 +152,9 @@ export const en = {
     list.map(({ field, text }) => `${field} ${text}`).join('\n'),
 
   // Exams and their calendar.
+  /** Every mistake of what is wanted of an exam, a line each. */
+  examFaults: ({ mistakes: list }: { mistakes: readonly Remark[] }) =>
+    list.map(({ text }) => text).join('\n'),
   examIsThere: ({ exam }: Exam) => `There is an exam '${exam}' already. Choose another id.`,
   questionHasLeft: ({ question, file }: { question: string; file: string }) =>
     `The question '${question}' has just left ${file}; please try again.`,

@@ -21,6 +21,7 @@ import type {
   ExamKeyTable,
   ExamQuestionTable,
   ExamTable,
+  ExamUndoTable,
   ExtraTimeTable,
   GroupExamTable,
   MarkTable,
@@ -127,6 +128,7 @@ export interface Tables {
   regrade: RegradeTable
   evaluated_file: EvaluatedFileTable
   exam_act: ExamActTable
+  exam_undo: ExamUndoTable
   one_time_code: OneTimeCodeTable
   notice: NoticeTable
   notice_group: NoticeGroupTable

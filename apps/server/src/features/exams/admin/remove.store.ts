@@ -5,17 +5,6 @@ import { lockRows, nextVersion } from '../../../ports/database/sql.ts'
 import type { ExamTable, GroupExamTable } from '../../../ports/database/tables.ts'
 import { sourceOf } from '../../school-pack/school-pack.api.ts'
 
-export async function examToRemove(
-  db: Reader,
-  examId: string,
-): Promise<Pick<ExamTable, 'id' | 'title' | 'is_practice'> | undefined> {
-  return db
-    .selectFrom('exam')
-    .select(['id', 'title', 'is_practice'])
-    .where('id', '=', examId)
-    .executeTakeFirst()
-}
-
 /** The exam's places in calendars, locked. */
 export async function lockedPlaces(tx: Tx, examId: string): Promise<GroupExamTable[]> {
   return lockRows(
@@ -34,25 +23,23 @@ export async function attemptsByGroup(
   return new Map(rows.map((row) => [row.group_id, { all: Number(row.all), open: Number(row.open) }]))
 }
 
-/** Takes the exam out of these calendars, and out of what its source says of them. */
-export async function takeOutOf(tx: Tx, examId: string, groupIds: readonly string[]): Promise<void> {
+/** Takes the exam, which is locked, out of these calendars, and out of what its source says of them. */
+export async function takeOutOf(
+  tx: Tx,
+  { id, source_json }: Pick<ExamTable, 'id' | 'source_json'>,
+  groupIds: readonly string[],
+): Promise<void> {
   await tx
     .deleteFrom('group_exam')
-    .where('exam_id', '=', examId)
+    .where('exam_id', '=', id)
     .where('group_id', 'in', [...groupIds])
     .execute()
-  const { source_json } = await tx
-    .selectFrom('exam')
-    .select('source_json')
-    .where('id', '=', examId)
-    .executeTakeFirstOrThrow()
   const source = sourceOf(source_json)
-  if (!source?.schedules) return
-  const schedules = source.schedules.filter(({ groupId }) => !groupIds.includes(groupId))
+  const schedules = (source?.schedules ?? []).filter(({ groupId }) => !groupIds.includes(groupId))
   await tx
     .updateTable('exam')
     .set({ source_json: JSON.stringify({ ...source, schedules }), version: nextVersion })
-    .where('id', '=', examId)
+    .where('id', '=', id)
     .execute()
 }
 

@@ -71,15 +71,18 @@ export interface ComposeOptions {
   progress: Progress
 }
 
+/** What composing needs. */
+export type ComposeParts = Pick<SchoolParts, 'db' | 'clock' | 'ids' | 'papers' | 'live'>
+
 /**
  * Questions are looked for before the unit that writes, as that may take long; it is done again where one of them changes meanwhile.
  * @throws ExamRefused with every mistake, Refused where the exam is there already, Problem `conflict`
  */
-export async function composeExam(parts: SchoolParts, options: ComposeOptions): Promise<Composed> {
+export async function composeExam(parts: ComposeParts, options: ComposeOptions): Promise<Composed> {
   return untilInTime(() => composeOnce(parts, options))
 }
 
-async function composeOnce(parts: SchoolParts, options: ComposeOptions): Promise<Composed> {
+async function composeOnce(parts: ComposeParts, options: ComposeOptions): Promise<Composed> {
   const { db, clock, ids, live, papers } = parts
   const { dryRun, version, progress } = options
   const now = clock.now()
@@ -262,7 +265,9 @@ function planned(
 }
 
 /** The questions for `source_json`, as an export writes them: neighbours of one bank and equal marks share an entry. */
-function compositionOf(chosen: readonly Chosen[]): CompositionEntry[] {
+export function compositionOf(
+  chosen: readonly { question: { file: string; id: string }; marks: number }[],
+): CompositionEntry[] {
   const entries: CompositionEntry[] = []
   for (const { question, marks } of chosen) {
     const last = entries.at(-1)

@@ -174,7 +174,7 @@ function readWish(
 }
 
 /** A bank by its file (questions/botany.jsonl) or its name (botany); null after a mistake. */
-function bankNamed(shape: Shape, banks: readonly string[]): string | null {
+export function bankNamed(shape: Shape, banks: readonly string[]): string | null {
   const name = shape.text({ most: 1000 })
   if (name === null) return null
   if (banks.includes(name)) return name

@@ -7,11 +7,13 @@ import type { Database } from '../../../ports/database/database.ts'
 import { listSubjects } from '../../content/content.admin.api.ts'
 import { listGroups } from '../../people/people.api.ts'
 import { noExam } from '../exam-names.ts'
+import { layOut } from '../paper/paper.rules.ts'
 import type { Releases } from '../release/releases.service.ts'
 import {
   editionQuestions,
   examRow,
   groupsOfExams,
+  keysOfGeneration,
   type ListAsked,
   type ListedRow,
   listedExams,
@@ -135,7 +137,7 @@ export class ExamPages {
       places,
       questions: questions.map((row) => ({
         id: row.id,
-        bank: row.bank_file,
+        bank: bankOf(row.bank_file),
         bankId: row.bank_id,
         type: row.type,
         title: row.title,
@@ -145,6 +147,39 @@ export class ExamPages {
       })),
     }
   }
+
+  /** A set as its students get it, with the key that readers see; without a name the first. @throws Refused where there is no such exam */
+  async paper(examId: string, asked?: string) {
+    const { exam, rows, keys } = await this.#parts.db.scan(async (reader) => {
+      const found = await examRow(reader, examId)
+      if (!found) throw await noExam(reader, examId)
+      return {
+        exam: found,
+        rows: await editionQuestions(reader, examId, found.edition),
+        keys: await keysOfGeneration(reader, examId, found.generation),
+      }
+    })
+    const sets = JSON.parse(exam.sets_json) as string[]
+    const set = asked !== undefined && sets.includes(asked) ? asked : (sets[0] ?? '')
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const keyOf = new Map(keys.map((key) => [key.question_id, key]))
+    return {
+      set,
+      questions: layOut(exam, rows, set, sets).questions.map(({ question }) => ({
+        ...question,
+        answer: JSON.parse(keyOf.get(question._id)?.answer_json ?? '[]') as string[],
+        explanation: byId.get(question._id)?.explanation ?? null,
+        explanationExt: [],
+        notes: byId.get(question._id)?.notes ?? null,
+        rule: keyOf.get(question._id)?.rule ?? null,
+      })),
+    }
+  }
+}
+
+/** The bank's name of its file, as `exams compose` takes it too. */
+function bankOf(file: string): string {
+  return file.replace(/^questions\//, '').replace(/\.[^./]+$/, '')
 }
 
 /** An exam whose subject has gone is shown by the subject's id. */

@@ -2,7 +2,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { likePattern } from '../../../platform/like-pattern.ts'
 import type { Reader } from '../../../ports/database/database.ts'
-import type { ExamQuestionTable, ExamTable, GroupExamTable } from '../../../ports/database/tables.ts'
+import type {
+  ExamKeyTable,
+  ExamQuestionTable,
+  ExamTable,
+  GroupExamTable,
+} from '../../../ports/database/tables.ts'
 
 /** Later than any exam: the end of one that is paused, and the place of a draft. Milliseconds. */
 export const never = 9_000_000_000_000_000
@@ -156,6 +161,20 @@ export async function editionQuestions(
     .where('exam_id', '=', examId)
     .where('edition', '=', edition)
     .orderBy('position')
+    .execute()
+}
+
+/** The key that readers see. */
+export async function keysOfGeneration(
+  db: Reader,
+  examId: string,
+  generation: number,
+): Promise<ExamKeyTable[]> {
+  return db
+    .selectFrom('exam_key')
+    .selectAll()
+    .where('exam_id', '=', examId)
+    .where('generation', '=', generation)
     .execute()
 }
 

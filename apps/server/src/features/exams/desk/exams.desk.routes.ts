@@ -3,16 +3,25 @@ import { deskExamCalls } from '@porua/contract/desk/exams'
 import type { FastifyInstance } from 'fastify'
 import { type DeskGate, mountDeskCalls } from '../../../platform/desk-http.ts'
 import type { ExamPages } from './exam-pages.service.ts'
+import type { ExamWrites } from './exam-writes.service.ts'
 
 /** What the calls are answered with. */
 export interface DeskExamParts {
   readonly pages: ExamPages
+  readonly writes: ExamWrites
 }
 
 /** Mounts them. */
-export function deskExamRoutes(app: FastifyInstance, gate: DeskGate, { pages }: DeskExamParts): void {
+export function deskExamRoutes(app: FastifyInstance, gate: DeskGate, { pages, writes }: DeskExamParts): void {
   mountDeskCalls(app, gate, 'exams', deskExamCalls, {
     examList: ({ query }) => pages.list(query),
     exam: async ({ params }) => ({ exam: await pages.detail(params.examId) }),
+    examPaper: ({ params, query }) => pages.paper(params.examId, query.set),
+    addExam: async ({ body, act }) => ({ exam: await writes.add(body, act) }),
+    changeExam: async ({ params, body, act }) => ({ exam: await writes.change(params.examId, body, act) }),
+    placeExam: async ({ params, body, act }) => ({ exam: await writes.place(params.examId, body, act) }),
+    unscheduleExam: ({ params, body, act }) => writes.unschedule(params.examId, body, act),
+    removeExam: ({ params, body, act }) => writes.remove(params.examId, body, act),
+    restoreExam: async ({ params, act }) => ({ exam: await writes.restore(params.undoId, act) }),
   })
 }

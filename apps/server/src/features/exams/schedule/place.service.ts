@@ -41,8 +41,8 @@ export interface NewSchedule {
 export interface Placement {
   examId: string
   groupIds: readonly string[]
-  /** By group: the version of the exam's place there that the change was made from; without it, of whatever stands. */
-  versions?: ReadonlyMap<string, number> | undefined
+  /** By group: the version of the exam's place there that the change was made from, null: there was none; without it, of whatever stands. */
+  versions?: ReadonlyMap<string, number | null> | undefined
   dryRun: boolean
   /** Also where it would be over in every group already. */
   past: boolean
@@ -78,7 +78,12 @@ export async function placeExam(
     if (!exam) throw await noExam(tx, examId)
     const asked = await namedGroups(tx, groupIds)
     const places = new Map((await lockPlaces(tx, examId, asked)).map((row) => [row.group_id, row]))
-    for (const groupId of asked) refuseOlder(versions?.get(groupId), places.get(groupId))
+    for (const groupId of asked) {
+      const named = versions?.get(groupId)
+      // No place has the version 0.
+      if (named !== null || places.has(groupId))
+        refuseOlder(named ?? (named === null ? 0 : undefined), places.get(groupId))
+    }
     const mistakes = new ValidationErrors()
     const schedules = await read(tx, { exam, asked, places, wanted, now }, mistakes)
     if (mistakes.count > 0) throw new ExamRefused(mistakes)

@@ -1,11 +1,12 @@
-/** Calendars by time: what is live, what comes next, and a month of the desk's calendar. */
+/** Calendars by time: what is live, what comes next, a month of the desk's calendar. And removals that can be taken back. */
 import type { Kysely } from 'kysely'
 import type { Dialect } from '../database.ts'
 import { tableMaker } from './table-maker.ts'
 
-/** Makes the indexes. */
+/** Makes the indexes and the table. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const { index } = tableMaker(db, dialect, '0023')
+  const { table, index } = tableMaker(db, dialect, '0023')
   await index('group_exam_starts', 'group_exam', ['starts_at', 'exam_id'])
   await index('group_exam_ends', 'group_exam', ['ends_at', 'exam_id'])
+  await table('exam_undo', ['id'], 'id:t! exam_id:t! at:i! rows_json:t!')
 }

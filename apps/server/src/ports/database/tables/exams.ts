@@ -316,3 +316,12 @@ export interface ExamActTable {
   /** Whom the extra time is for. */
   student_id: string | null
 }
+
+/** Rows that a removal took away, for the minutes in which it can be taken back. */
+export interface ExamUndoTable {
+  id: string
+  exam_id: string
+  at: number
+  /** The rows by their table (`RemovedRows` of `admin/undo.store.ts`). */
+  rows_json: string
+}
