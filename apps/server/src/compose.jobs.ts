@@ -5,12 +5,15 @@ import type { Config } from './config.ts'
 import { FencedDatabase, type JobOrder } from './features/jobs/child.api.ts'
 import type { AnyJobKind } from './features/jobs/jobs.api.ts'
 import { backupJob } from './features/operations/backup.job.ts'
+import { backupCheckJob } from './features/operations/backup-check.job.ts'
+import { doctorJob } from './features/operations/doctor.job.ts'
+import { logExport } from './features/staff/log-export.ts'
 
 /** The services of the command line, and the installation. */
 export type JobServices = Awaited<ReturnType<typeof openJobServices>>
 
 /** Every kind. The server knows them by name, the child runs them. */
-export const jobKinds: readonly AnyJobKind<JobServices>[] = [backupJob]
+export const jobKinds: readonly AnyJobKind<JobServices>[] = [backupJob, backupCheckJob, doctorJob, logExport]
 
 /** The services of one run, on a database that counts what the run stores. */
 export async function openJobServices(config: Config, order: JobOrder) {

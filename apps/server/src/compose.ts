@@ -23,6 +23,7 @@ import { createJobs, type Jobs } from './features/jobs/jobs.ts'
 import type { NotificationsApi } from './features/notifications/notifications.api.ts'
 import type { NotificationsPush } from './features/notifications/notifications.push.ts'
 import { createNotifications } from './features/notifications/notifications.ts'
+import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { createQuestionBank } from './features/question-bank/question-bank.ts'
 import { whiteLabelRoutes } from './features/school/white-label.routes.ts'
 import { isEmptySchool } from './features/school/white-label.store.ts'
@@ -284,6 +285,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       account.mount(instance)
       staff.mount(instance)
       longWork.mount(instance, staff.gate)
+      operationsRoutes(instance, staff.gate, { jobs: longWork.api, dataDir: config.dataDir })
       questionBank.mount(instance, staff.gate)
       examRoutes(instance, sessions, exams)
       examWatchRoutes(instance, staff.gate, { db, schedules: exams.schedules, states: exams.states })

@@ -17,6 +17,15 @@ export const en = {
   copied: 'Copied',
   copyFailed: 'It could not be copied. Select it and copy it yourself.',
   share: 'Share',
+  // a file that comes in
+  chooseFile: 'Choose a file',
+  dropOrPaste: 'or drop it here, or paste it',
+  dropOrPasteText: 'or drop it here, or paste a file or text',
+  fileSending: ({ name, part }: { name: string; part: string }) => `Sending ${name}: ${part} %`,
+  fileTooLarge: ({ most }: { most: string }) => `The file is too large: it may have ${most} at most.`,
+  fileNotSent: 'The file was not sent. Try again when the network is back.',
+  stop: 'Stop',
+  tryAgain: 'Try again',
   // two people on one thing
   conflictTitle: 'Somebody else has changed this',
   conflictBody: 'While you were writing, this was saved with other values. Choose what is to stand.',

@@ -1,6 +1,7 @@
 /** Replies of the desk's calls, with the fields of your own. */
 import { capabilitiesOf, type Role } from '@porua/contract/desk/capabilities'
 import type { ExamDetail, ExamPlace, ExamRow } from '@porua/contract/desk/exams'
+import type { Job } from '@porua/contract/desk/jobs'
 import type { LogRow, Me, StaffInvitation, StaffMember, StaffSession } from '@porua/contract/desk/staff'
 import type { ClientConfig } from '@porua/contract/school'
 
@@ -162,6 +163,31 @@ export function examDetail(own: Partial<ExamDetail> = {}): ExamDetail {
       { ...question, id: 'x1', bankId: 'q1', title: 'Which tissue carries water?' },
       { ...question, id: 'x2', bankId: 'q2', title: 'What is a cell?' },
     ],
+    ...own,
+  }
+}
+
+/** Long work that has ended well. */
+export function jobReply(own: Partial<Job> = {}): Job {
+  return {
+    id: 'job-1',
+    kind: 'operations.backup',
+    name: { en: 'Backup', bn: 'ব্যাকআপ' },
+    staffId: 'staff-1',
+    who: 'Rahima Khatun',
+    state: 'done',
+    waitsFor: null,
+    createdAt: at,
+    startedAt: at,
+    endedAt: at,
+    phase: null,
+    done: 0,
+    total: null,
+    cancelling: false,
+    changed: false,
+    outcome: null,
+    failure: null,
+    result: null,
     ...own,
   }
 }

@@ -13,11 +13,13 @@ import { api } from '@porua/kit/testing/fake-api.ts'
 import { Refusal } from '@porua/kit/testing/refusal.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { clear, createStore } from 'idb-keyval'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { App } from '../app/app.tsx'
 import { makeRouter } from '../app/router.tsx'
 import { deskKeep } from '../platform/keep.ts'
 import { makeQueries } from '../platform/queries.ts'
+import { sendBy } from '../platform/send-file.ts'
 import { clientReply, meReply } from './replies.ts'
 
 export { api }
@@ -26,6 +28,11 @@ interface Stage {
   readonly size?: keyof typeof windows
   readonly language?: Language
 }
+
+// Files too go to the fake API: without a type, because what stands in for the server reads typed bodies as JSON.
+sendBy((url, headers, file, { signal }) =>
+  fetch(url, { method: 'POST', headers, body: new Blob([file]), ...(signal ? { signal } : {}) }),
+)
 
 let shown: QueryClient | null = null
 
@@ -40,6 +47,17 @@ export async function open(path: string, { size = 'phone', language = 'en' }: St
   await loadConfig(fetch('/config.json').then((reply) => reply.json()))
   shown = makeQueries()
   draw(<App queries={shown} router={makeRouter(shown)} />)
+}
+
+/** Draws one piece alone, with the desk's languages, themes and storage. */
+export async function show(piece: ReactNode, { size = 'phone', language = 'en' }: Stage = {}): Promise<void> {
+  leave()
+  await setWindow(size)
+  keepIn(deskKeep())
+  setLanguage(language)
+  setTheme('system')
+  document.title = 'Desk'
+  draw(piece)
 }
 
 /** Takes the desk away, as a reload does. */

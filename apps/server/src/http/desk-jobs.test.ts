@@ -52,7 +52,7 @@ describe.each(dialects)('long work over HTTP on %s', (dialect) => {
         const now = (await owner.must(jobsCalls.one, { params: { jobId: id } })).job
         return now.state !== 'waiting' && now.state !== 'running' && now
       },
-      { timeout: 30_000, interval: 100 },
+      { timeout: 100_000, interval: 100 },
     )
     expect(job).toMatchObject({
       state: 'done',

@@ -2,12 +2,14 @@
 import { examWatchCalls } from './exam-watch.ts'
 import { deskExamCalls } from './exams.ts'
 import { jobsCalls } from './jobs.ts'
+import { operationsCalls } from './operations.ts'
 import { questionCalls } from './questions.ts'
 import { staffCalls } from './staff.ts'
 
 export const deskContract = {
   staff: staffCalls,
   jobs: jobsCalls,
+  operations: operationsCalls,
   exams: deskExamCalls,
   examWatch: examWatchCalls,
   questions: questionCalls,

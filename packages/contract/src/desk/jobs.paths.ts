@@ -4,5 +4,6 @@ export const jobsPaths = {
   one: { method: 'GET', path: '/desk/jobs/:jobId' },
   cancel: { method: 'POST', path: '/desk/jobs/:jobId/cancel' },
   download: { method: 'GET', path: '/desk/jobs/:jobId/result' },
+  exportTable: { method: 'POST', path: '/desk/exports' },
   sendFile: { method: 'POST', path: '/desk/files' },
 } as const

@@ -88,6 +88,20 @@ export const jobsCalls = {
     reply: empty,
     problems: ['notFound'],
   }),
+  exportTable: deskCall(jobsPaths.exportTable, {
+    may: 'staff',
+    doc: 'Begins to write a table, as its filters leave it, to an XLSX file. Who may see the table may do it.',
+    spec: 'desk Screens',
+    body: z.object({
+      /** The table's kind of work. */
+      kind: storable.min(1).max(100),
+      /** The filters of the list's call. */
+      query: z.record(storable.max(100), storable.max(1_000)),
+      language: z.enum(['en', 'bn']),
+    }),
+    reply: z.object({ job }),
+    problems: ['notFound', 'forbidden'],
+  }),
   sendFile: deskCall(jobsPaths.sendFile, {
     may: 'files.send',
     doc: 'Sends a file for long work to read: the body is its bytes, of any type. It is kept for a day.',

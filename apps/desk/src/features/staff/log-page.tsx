@@ -11,6 +11,7 @@ import { useSeen } from '../../platform/seen.ts'
 import { Page } from '../../platform/ui/page.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
+import { ExportButton } from '../jobs/jobs.api.ts'
 import css from './log-page.module.css'
 import { LogRowDetails } from './log-row-details.tsx'
 import { actText } from './log-words.ts'
@@ -33,7 +34,11 @@ export function LogPage() {
   const opened = rows.find(({ id }) => id === open)
   const isFiltered = search !== undefined || staff !== undefined
   return (
-    <Page title={t('log')} about={t('logAbout')}>
+    <Page
+      title={t('log')}
+      about={t('logAbout')}
+      action={<ExportButton kind="staff.export-log" query={filters} />}
+    >
       <Filters />
       <QueryState
         query={query}

@@ -148,6 +148,12 @@ class Work implements JobContext {
     return this.#folder.result(this.#order.id)
   }
 
+  async resultOf(jobId: string, kind: Pick<AnyJobKind, 'name'>): Promise<string> {
+    const row = await this.#db.read((reader) => jobById(reader, jobId))
+    if (row?.kind !== kind.name || row.result_name === null) throw new Problem('notFound', 'jobFilesGone')
+    return this.#folder.result(jobId)
+  }
+
   list(name: string): RowListWriter {
     const list = new RowListWriter(this.#folder.of(this.#order.id), name)
     this.#lists.push(list)

@@ -63,6 +63,8 @@ export interface JobContext {
   file(fileId: string): Promise<{ path: string; name: string; bytes: number }>
   /** The path to write the one file to that is offered for download, under this name and type. */
   result(name: string, type: string): string
+  /** Where the file lies that an older job of a kind has made, whoever started it. @throws Problem notFound */
+  resultOf(jobId: string, kind: Pick<AnyJobKind, 'name'>): Promise<string>
   /** Begins a list of rows that pages read later, by `jobs.rows`. Rows are JSON. Ended by itself when the work ends. */
   list(name: string): RowList
   /** The rows of a list that an older job of the same member has made. @throws Problem notFound */
@@ -98,6 +100,6 @@ export interface JobsApi {
   one(kind: Pick<AnyJobKind, 'name'>, jobId: string, staff: DeskStaff): Promise<Job>
   /** A page of a list that it has made. @throws Problem notFound, also where its files are removed by now */
   rows(jobId: string, list: string, page: { from: number; limit: number }, staff: DeskStaff): Promise<RowPage>
-  /** The newest of a kind that has ended well, whoever started it; null: none. */
-  lastDone(kind: Pick<AnyJobKind, 'name'>): Promise<Job | null>
+  /** The newest of a kind, whoever started them. */
+  newest(kind: Pick<AnyJobKind, 'name'>, limit: number): Promise<Job[]>
 }

@@ -16,6 +16,7 @@ export function jobRoutes(
     list: ({ staff, query }) => jobs.page(staff, query),
     one: async ({ staff, params }) => ({ job: await jobs.any(params.jobId, staff) }),
     cancel: async ({ staff, params, act }) => ({ job: await jobs.cancel(params.jobId, staff, act) }),
+    exportTable: async ({ staff, body, act }) => ({ job: await jobs.exportTable(staff, body, act) }),
     download: ({ staff, params, act }) => jobs.download(params.jobId, staff, act),
   })
   app.register(async (scope) => {

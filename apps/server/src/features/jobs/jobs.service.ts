@@ -5,7 +5,7 @@ import { roleMay } from '@porua/contract/desk/capabilities'
 import type { Job, JobState } from '@porua/contract/desk/jobs'
 import { type Act, DeskFile, type DeskStaff } from '../../platform/desk-http.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { Problem } from '../../platform/problems.ts'
+import { malformed, Problem } from '../../platform/problems.ts'
 import { type Wording, wordsOf } from '../../platform/refusals/refusals.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
@@ -15,6 +15,7 @@ import type { JobRunner } from './job-runner.ts'
 import type { AnyJobKind, JobKind, JobsApi, RowPage } from './jobs.api.ts'
 import { insertJob, jobById, jobRows, lockJob, updateJob, waitingOf } from './jobs.store.ts'
 import { readRows } from './row-list.ts'
+import { isTableKind, type TableInput } from './table-export.api.ts'
 
 /** So many pieces of work of one member may wait. */
 const mostWaiting = 20
@@ -110,10 +111,9 @@ export class JobsService implements JobsApi {
     return found
   }
 
-  async lastDone(kind: Pick<AnyJobKind, 'name'>): Promise<Job | null> {
-    const { db } = this.#needs
-    const [row] = await db.read((reader) => jobRows(reader, { kind: kind.name, state: 'done', limit: 1 }))
-    return row ? this.#present(row) : null
+  async newest(kind: Pick<AnyJobKind, 'name'>, limit: number): Promise<Job[]> {
+    const rows = await this.#needs.db.read((reader) => jobRows(reader, { kind: kind.name, limit }))
+    return Promise.all(rows.map((row) => this.#present(row)))
   }
 
   /** How any job of the member's stands. @throws Problem notFound */
@@ -154,6 +154,19 @@ export class JobsService implements JobsApi {
     act.about({ kind: 'job', id: row.id, name: this.#titleOf(row).en }, { after: { state: row.state } })
     runner.cancel(jobId)
     return this.#present(row)
+  }
+
+  /** Begins to write a table. @throws Problem notFound, badRequest for filters that the table does not have */
+  async exportTable(
+    staff: DeskStaff,
+    { kind: name, query, language }: TableInput & { kind: string },
+    act: Act,
+  ): Promise<Job> {
+    const kind = this.#needs.kinds.find((one) => one.name === name && isTableKind(one))
+    if (!kind) throw new Problem('notFound', 'noTable')
+    const input = kind.input.safeParse({ query, language })
+    if (!input.success) throw malformed('query', input.error.issues[0]?.message ?? '')
+    return this.start(kind, input.data, staff, { act })
   }
 
   /** What it made. @throws Problem notFound */

@@ -91,8 +91,9 @@ async function schoolFindings(db: Reader, { clock, exam, graceMinutes }: Asked):
   const findings = clockFindings(await newestWork(db), now)
   for (const one of exams) {
     const facts = await factsOf(db, one, schedules)
-    if (exam !== undefined || isAhead(facts, now)) findings.push(...examFindings(facts, now))
-    findings.push(...overFindings(facts, graceMinutes, now))
+    const ahead = exam !== undefined || isAhead(facts, now) ? examFindings(facts, now) : []
+    const found = [...ahead, ...overFindings(facts, graceMinutes, now)]
+    findings.push(...found.map((finding) => ({ ...finding, exam: one.id })))
   }
   const all = exam === undefined ? exams : await examsOf(db, undefined)
   const practice = new Set(all.filter((one) => one.is_practice === 1).map(({ id }) => id))

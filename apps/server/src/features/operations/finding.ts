@@ -10,6 +10,8 @@ export interface Finding {
   readonly text: string
   /** What to do about it. */
   readonly advice: string
+  /** The id of the exam that it is about. */
+  readonly exam?: string
 }
 
 const order: Readonly<Record<Level, number>> = { serious: 0, warning: 1, note: 2 }

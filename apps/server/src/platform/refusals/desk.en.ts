@@ -20,6 +20,7 @@ export const en = {
   noStaff: 'Nobody of this id works here.',
   invitationOver: 'This invitation is over already.',
   noJob: 'There is no such work of yours.',
+  noTable: 'There is no such table.',
   jobsWaiting: 'Much of your work is waiting already. Wait until some of it is done.',
   jobFilesGone: 'The files of this work are not kept any more. Start it again.',
   jobFault: 'It failed by a fault of this program. The log of the server says more.',

@@ -1,0 +1,82 @@
+/** Sends a file for long work to read, and tells how much is sent. XMLHttpRequest, because fetch cannot tell that. */
+import type { jobsCalls } from '@porua/contract/desk/jobs'
+import { jobsPaths } from '@porua/contract/desk/jobs.paths'
+import type { CallReply } from '@porua/contract/endpoint'
+import { limits } from '@porua/contract/limits'
+import { getLanguage } from '@porua/kit/i18n/language.ts'
+import { networkError, readProblem } from '@porua/kit/platform/api-error.ts'
+import { fillPath } from '@porua/kit/platform/fill-path.ts'
+
+/** A file as the server has it: calls that start work name it by its id. It is kept for a day. */
+export type SentFile = CallReply<typeof jobsCalls.sendFile>['file']
+
+/** What a sender tells and hears. */
+export interface SendOptions {
+  /** Told of the part that is sent, from 0 to 1. */
+  onProgress?: (part: number) => void
+  /** Ends it early; the promise then rejects with the signal's reason. */
+  signal?: AbortSignal
+}
+
+type Post = (
+  url: string,
+  headers: Record<string, string>,
+  file: Blob,
+  options: SendOptions,
+) => Promise<Response>
+
+let post: Post = byXhr
+
+/** Tests send by `fetch`, which their API stands in for. */
+export function sendBy(other: Post): void {
+  post = other
+}
+
+/** Sends it. @throws ApiError with the server's sentence, or of kind 'network' */
+export async function sendFile(file: File, options: SendOptions = {}): Promise<SentFile> {
+  const url = `/api${fillPath(jobsPaths.sendFile.path, {}, { name: file.name })}`
+  const headers = { 'x-porua-desk': '1', 'accept-language': getLanguage() }
+  const response = await post(url, headers, file, options)
+  if (!response.ok) throw await readProblem(response)
+  const { data } = (await response.json()) as { data: { file: SentFile } }
+  return data.file
+}
+
+function byXhr(
+  url: string,
+  headers: Record<string, string>,
+  file: Blob,
+  { onProgress, signal }: SendOptions,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    const abort = () => xhr.abort()
+    let stall: ReturnType<typeof setTimeout> | undefined
+    // A slow file may take its time; one that stands still for a minute is lost.
+    const alive = () => {
+      clearTimeout(stall)
+      stall = setTimeout(abort, limits.requestTimeoutMs)
+    }
+    const settle = (finish: () => void) => () => {
+      clearTimeout(stall)
+      signal?.removeEventListener('abort', abort)
+      finish()
+    }
+    const lost = settle(() =>
+      reject(signal?.aborted ? (signal as { readonly reason: unknown }).reason : networkError(null)),
+    )
+    xhr.upload.onprogress = ({ loaded }) => {
+      alive()
+      onProgress?.(Math.min(1, loaded / file.size))
+    }
+    xhr.onload = settle(() => resolve(new Response(xhr.responseText, { status: xhr.status })))
+    xhr.onerror = lost
+    xhr.onabort = lost
+    signal?.addEventListener('abort', abort)
+    xhr.open(jobsPaths.sendFile.method, url)
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    alive()
+    // Its bytes and nothing of its type: the server looks for itself.
+    xhr.send(new Blob([file]))
+  })
+}

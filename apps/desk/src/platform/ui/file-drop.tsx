@@ -1,0 +1,156 @@
+/** Where a file comes in: dropped, chosen or pasted. It is sent at once; how much is sent is shown, and it can be stopped. */
+import { limits } from '@porua/contract/limits'
+import { Button, Icon } from '@porua/kit'
+import { FileInput, type FileInputHandle } from '@porua/kit/files/file-input.tsx'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { ApiError } from '@porua/kit/platform/api-error.ts'
+import { formatBytes } from '@porua/kit/platform/file-size.ts'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SentFile, sendFile } from '../send-file.ts'
+import { deskWords } from '../words.ts'
+import css from './file-drop.module.css'
+
+interface FileDropProps {
+  /** What is wanted: 'A list of students'. */
+  label: string
+  /** Which files are taken, in words. */
+  hint: string
+  /** The same for the file chooser: '.xlsx,.csv'. */
+  accept: string
+  /** The file as the server has it now. */
+  onSent: (sent: SentFile) => void
+  /** Also takes text from the clipboard, where there is no file in it. */
+  onText?: (text: string) => void
+}
+
+type State =
+  | { readonly is: 'empty' }
+  | { readonly is: 'sending'; readonly file: File; readonly part: number; readonly stop: AbortController }
+  | { readonly is: 'failed'; readonly file: File; readonly why: string }
+
+/** The control. One file at a time; another one takes its place. */
+export function FileDrop({ label, hint, accept, onSent, onText }: FileDropProps) {
+  const t = useWords(deskWords)
+  const [state, setState] = useState<State>({ is: 'empty' })
+  const [isOver, setOver] = useState(false)
+  const input = useRef<FileInputHandle>(null)
+  const id = useId()
+
+  const send = async (file: File) => {
+    if (state.is === 'sending') state.stop.abort()
+    if (file.size > limits.staffFileBytes)
+      return setState({
+        is: 'failed',
+        file,
+        why: t('fileTooLarge', { most: formatBytes(limits.staffFileBytes) }),
+      })
+    const stop = new AbortController()
+    const show = (part: number) => setState({ is: 'sending', file, part, stop })
+    show(0)
+    try {
+      const sent = await sendFile(file, { onProgress: show, signal: stop.signal })
+      setState({ is: 'empty' })
+      onSent(sent)
+    } catch (error) {
+      if (stop.signal.aborted) return
+      if (!(error instanceof ApiError)) throw error
+      setState({ is: 'failed', file, why: error.title || t('fileNotSent') })
+    }
+  }
+  const take = (files: FileList | readonly File[] | undefined) => {
+    const [file] = files ?? []
+    if (file) void send(file)
+  }
+
+  // What is pasted anywhere on the page is meant for it, unless somebody writes in a field. A file that misses it opens nothing.
+  const latest = useRef({ take, onText })
+  useEffect(() => {
+    latest.current = { take, onText }
+  })
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      if (event.target instanceof HTMLElement && event.target.closest('input,textarea,[contenteditable]'))
+        return
+      const files = event.clipboardData?.files
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      if (files && files.length > 0) latest.current.take(files)
+      else if (text.trim() !== '' && latest.current.onText) latest.current.onText(text)
+      else return
+      event.preventDefault()
+    }
+    const ignore = (event: Event) => event.preventDefault()
+    addEventListener('paste', paste)
+    addEventListener('dragover', ignore)
+    addEventListener('drop', ignore)
+    return () => {
+      removeEventListener('paste', paste)
+      removeEventListener('dragover', ignore)
+      removeEventListener('drop', ignore)
+    }
+  }, [])
+  // Whoever leaves the page does not want it any more.
+  const stop = state.is === 'sending' ? state.stop : null
+  const running = useRef(stop)
+  useEffect(() => {
+    running.current = stop
+  })
+  useEffect(() => () => running.current?.abort(), [])
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a place for the pointer; the button in it does the same.
+    <div
+      className={css.drop}
+      data-over={isOver || undefined}
+      onDragEnter={() => setOver(true)}
+      onDragOver={() => setOver(true)}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={drop}
+    >
+      <FileInput ref={input} accept={accept} label={label} onFiles={take} />
+      <Icon name="upload" size={24} />
+      <p className={css.label} id={id}>
+        {label}
+      </p>
+      {state.is === 'sending' ? (
+        <>
+          <p className={css.line}>
+            {t('fileSending', { name: state.file.name, part: formatNumber(Math.floor(state.part * 100)) })}
+          </p>
+          <progress className={css.bar} aria-labelledby={id} value={state.part} max={1} />
+          <Button
+            onClick={() => {
+              state.stop.abort()
+              setState({ is: 'empty' })
+            }}
+          >
+            {t('stop')}
+          </Button>
+        </>
+      ) : (
+        <>
+          {state.is === 'failed' && (
+            <p className={css.bad} role="alert">
+              {state.why}
+            </p>
+          )}
+          <div className={css.buttons}>
+            <Button variant="primary" aria-describedby={id} onClick={() => input.current?.open()}>
+              {t('chooseFile')}
+            </Button>
+            {state.is === 'failed' && <Button onClick={() => void send(state.file)}>{t('tryAgain')}</Button>}
+          </div>
+          <p className={css.line}>{t(onText ? 'dropOrPasteText' : 'dropOrPaste')}</p>
+          <p className={css.line}>{hint}</p>
+        </>
+      )}
+    </div>
+  )
+}
