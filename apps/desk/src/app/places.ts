@@ -6,8 +6,16 @@ import { may } from '../features/staff/staff.api.ts'
 
 /** One place. */
 export interface Place {
-  readonly to: '/' | '/questions' | '/exams' | '/settings/staff' | '/settings/log' | '/account'
-  readonly name: 'today' | 'questions' | 'exams' | 'staff' | 'log' | 'account'
+  readonly to:
+    | '/'
+    | '/questions'
+    | '/exams'
+    | '/settings/staff'
+    | '/settings/log'
+    | '/care'
+    | '/jobs'
+    | '/account'
+  readonly name: 'today' | 'questions' | 'exams' | 'staff' | 'log' | 'care' | 'jobs' | 'account'
   readonly icon: IconName
   /** Who has it; without one, everybody. */
   readonly may?: Capability
@@ -21,11 +29,13 @@ const places: readonly Place[] = [
   { to: '/exams', name: 'exams', icon: 'paper', may: 'exams.write', part: 'work' },
   { to: '/settings/staff', name: 'staff', icon: 'user', may: 'staff.manage', part: 'settings' },
   { to: '/settings/log', name: 'log', icon: 'clock', may: 'log.read', part: 'settings' },
+  { to: '/care', name: 'care', icon: 'cloud', may: 'care.manage', part: 'settings' },
+  { to: '/jobs', name: 'jobs', icon: 'refresh', part: 'own' },
   { to: '/account', name: 'account', icon: 'user', part: 'own' },
 ]
 
 /** The places that somebody has. While a second step is demanded of them, only their account. */
 export function placesOf(me: Me): readonly Place[] {
-  if (me.mustAddSecondStep) return places.filter(({ part }) => part === 'own')
+  if (me.mustAddSecondStep) return places.filter(({ name }) => name === 'account')
   return places.filter(({ may: needed }) => needed === undefined || may(me, needed))
 }

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type LocationRewrite, type RouterHistory } from '@tanstack/react-router'
 import { PageFailed } from './plain-pages.tsx'
+import { careRoutes } from './routes/care.ts'
 import { examRoutes } from './routes/exams.ts'
 import { root, signedIn } from './routes/inside.ts'
 import { questionRoutes } from './routes/questions.ts'
@@ -11,7 +12,7 @@ import { wayInRoutes } from './routes/way-in.ts'
 
 const routeTree = root.addChildren([
   ...wayInRoutes,
-  signedIn.addChildren([today, ...questionRoutes, ...examRoutes, ...settingsRoutes]),
+  signedIn.addChildren([today, ...questionRoutes, ...examRoutes, ...careRoutes, ...settingsRoutes]),
 ])
 
 /** The desk stands below `/desk`; Today is `/desk` itself. The router's own `basepath` would make that `/desk/`. */

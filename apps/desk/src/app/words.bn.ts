@@ -8,6 +8,8 @@ export const bn: WordsLike<typeof en> = {
   settings: 'সেটিংস',
   staff: 'কর্মী',
   log: 'কাজের লগ',
+  care: 'রক্ষণাবেক্ষণ',
+  jobs: 'কাজের তালিকা',
   account: 'আমার অ্যাকাউন্ট',
   skip: 'মূল পাতায় যান',
   places: 'জায়গা',

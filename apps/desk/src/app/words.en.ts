@@ -6,6 +6,8 @@ export const en = {
   settings: 'Settings',
   staff: 'Staff',
   log: 'Log',
+  care: 'Care',
+  jobs: 'Jobs',
   account: 'My account',
   // frame
   skip: 'Skip to the page',

@@ -36,7 +36,9 @@ export function sendBy(other: Post): void {
 export async function sendFile(file: File, options: SendOptions = {}): Promise<SentFile> {
   const url = `/api${fillPath(jobsPaths.sendFile.path, {}, { name: file.name })}`
   const headers = { 'x-porua-desk': '1', 'accept-language': getLanguage() }
-  const response = await post(url, headers, file, options)
+  const response = await post(url, headers, file, options).catch((cause: unknown) => {
+    throw options.signal?.aborted ? cause : networkError(cause)
+  })
   if (!response.ok) throw await readProblem(response)
   const { data } = (await response.json()) as { data: { file: SentFile } }
   return data.file
@@ -63,7 +65,7 @@ function byXhr(
       finish()
     }
     const lost = settle(() =>
-      reject(signal?.aborted ? (signal as { readonly reason: unknown }).reason : networkError(null)),
+      reject(signal?.aborted ? (signal as { readonly reason: unknown }).reason : null),
     )
     xhr.upload.onprogress = ({ loaded }) => {
       alive()

@@ -35,6 +35,10 @@ export function AccountMenu() {
               <Icon name="lock" size={16} />
               <span>{t('account')}</span>
             </Menu.Item>
+            <Menu.Item className={css.item} onClick={() => void router.navigate({ to: '/jobs' })}>
+              <Icon name="refresh" size={16} />
+              <span>{t('jobs')}</span>
+            </Menu.Item>
             <Menu.Separator className={css.line} />
             <Menu.RadioGroup value={language} onValueChange={(next) => setLanguage(next as Language)}>
               <Menu.GroupLabel className={css.label}>{t('language')}</Menu.GroupLabel>

@@ -8,7 +8,7 @@ import css from './settings-tabs.module.css'
 export function SettingsTabs({ places }: { places: readonly Place[] }) {
   const t = useWords(appWords)
   const { pathname } = useLocation()
-  if (!pathname.startsWith('/settings')) return null
+  if (!places.some(({ to }) => pathname.startsWith(to))) return null
   return (
     <nav aria-label={t('settings')} className={css.tabs}>
       {places.map(({ to, name }) => (

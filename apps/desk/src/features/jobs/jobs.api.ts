@@ -6,4 +6,5 @@
  */
 export { ExportButton } from './export-button.tsx'
 export { JobProgress, RunningJob } from './job-progress.tsx'
+export { JobState } from './job-state.tsx'
 export { isOpen, jobQuery, resultAddress } from './queries.ts'

@@ -22,6 +22,13 @@ const acts = {
   'staff.withdrawInvitation': 'actWithdraw',
   'staff.acceptInvitation': 'actAccept',
   'staff.changeRules': 'actChangeRules',
+  'jobs.cancel': 'actCancelJob',
+  'jobs.download': 'actDownload',
+  'jobs.sendFile': 'actSendFile',
+  'jobs.exportTable': 'actExport',
+  'operations.backUp': 'actBackUp',
+  'operations.checkBackup': 'actCheckBackup',
+  'operations.examine': 'actExamine',
 } as const
 
 const fields = {

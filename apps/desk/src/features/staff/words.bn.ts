@@ -124,6 +124,13 @@ export const bn: WordsLike<typeof en> = {
   actWithdraw: 'আমন্ত্রণ ফিরিয়ে নেওয়া',
   actAccept: 'আমন্ত্রণ গ্রহণ করা',
   actChangeRules: 'কর্মীদের নিয়ম বদলানো',
+  actCancelJob: 'কাজ বাতিল',
+  actDownload: 'ফল ডাউনলোড',
+  actSendFile: 'ফাইল পাঠানো',
+  actExport: 'তালিকা রপ্তানি',
+  actBackUp: 'ব্যাকআপ নেওয়া',
+  actCheckBackup: 'ব্যাকআপ যাচাই',
+  actExamine: 'ডাক্তার দেখানো',
 
   account: 'আমার অ্যাকাউন্ট',
   changePassword: 'পাসওয়ার্ড বদলান',

@@ -128,6 +128,13 @@ export const en = {
   actWithdraw: 'Withdraw an invitation',
   actAccept: 'Accept an invitation',
   actChangeRules: 'Change the rules for staff',
+  actCancelJob: 'Cancel work',
+  actDownload: 'Download a result',
+  actSendFile: 'Send a file',
+  actExport: 'Export a table',
+  actBackUp: 'Back up',
+  actCheckBackup: 'Check a backup',
+  actExamine: 'Ask the doctor',
 
   // my account
   account: 'My account',

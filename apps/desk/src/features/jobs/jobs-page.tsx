@@ -1,0 +1,147 @@
+/** Jobs: long work that was started, the own or everybody's. What is open and what filters it stand in the address. */
+import { type Job, jobStates } from '@porua/contract/desk/jobs'
+import { Button, Checkbox, EmptyState, Loading, Select, SkeletonText } from '@porua/kit'
+import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { useLanguage } from '@porua/kit/i18n/language.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useSeen } from '../../platform/seen.ts'
+import { Page } from '../../platform/ui/page.tsx'
+import { Sheet } from '../../platform/ui/sheet.tsx'
+import table from '../../platform/ui/table.module.css'
+import { may, useMe } from '../staff/staff.api.ts'
+import { JobDetails } from './job-details.tsx'
+import { JobState } from './job-state.tsx'
+import css from './jobs-page.module.css'
+import { jobsQuery } from './queries.ts'
+import { jobWords } from './words.ts'
+
+const route = getRouteApi('/inside/jobs')
+
+/** The page. */
+export function JobsPage() {
+  const t = useWords(jobWords)
+  const language = useLanguage()
+  const me = useMe()
+  const { all, state, open } = route.useSearch()
+  const navigate = route.useNavigate()
+  const seesAll = may(me, 'care.manage')
+  const query = useInfiniteQuery(jobsQuery({ all: seesAll && all === '1', ...(state ? { state } : {}) }))
+  const jobs = query.data?.pages.flatMap((page) => page.jobs) ?? []
+  const opened = jobs.find(({ id }) => id === open)
+  const words = { waiting: 'waiting', running: 'running', done: 'done' } as const
+  const word = (one: Job['state']) =>
+    t(one === 'failed' ? 'failedState' : one === 'cancelled' ? 'cancelledState' : words[one])
+  return (
+    <Page title={t('jobs')} about={t('jobsAbout')}>
+      <search className={css.filters}>
+        <Select
+          label={t('state')}
+          placeholder={t('anyState')}
+          options={jobStates.map((one) => ({ value: one, label: word(one) }))}
+          value={state ?? ''}
+          onChange={(next) =>
+            void navigate({
+              search: (before) => ({ ...before, state: jobStates.find((one) => one === next) }),
+              replace: true,
+            })
+          }
+        />
+        {seesAll && (
+          <Checkbox
+            label={t('everybodys')}
+            checked={all === '1'}
+            onChange={(checked) =>
+              void navigate({
+                search: (before) => ({ ...before, all: checked ? '1' : undefined }),
+                replace: true,
+              })
+            }
+          />
+        )}
+      </search>
+      <QueryState
+        query={query}
+        aside={null}
+        waiting={
+          <Loading>
+            <SkeletonText lines={8} />
+          </Loading>
+        }
+      >
+        {() =>
+          jobs.length === 0 ? (
+            <EmptyState title={t(state ? 'noneOfState' : 'noJobs')} />
+          ) : (
+            <>
+              <JobTable jobs={jobs} />
+              {query.hasNextPage && (
+                <div className={css.more}>
+                  <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                    {t('showOlder')}
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }
+      </QueryState>
+      <Sheet
+        open={opened !== undefined}
+        onClose={() => void navigate({ search: ({ open: _open, ...rest }) => rest })}
+        title={opened ? opened.name[language] : ''}
+      >
+        {opened && <JobDetails job={opened} />}
+      </Sheet>
+    </Page>
+  )
+}
+
+function JobTable({ jobs }: { jobs: readonly Job[] }) {
+  const t = useWords(jobWords)
+  const language = useLanguage()
+  const seen = useSeen()
+  return (
+    <div className={table.box}>
+      <table className={table.table} aria-label={t('jobs')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('work')}</th>
+            <th scope="col">{t('state')}</th>
+            <th scope="col" className={table.wide}>
+              {t('who')}
+            </th>
+            <th scope="col" className={table.wide}>
+              {t('when')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {jobs.map((job) => (
+            <tr key={job.id} className={table.row}>
+              <td>
+                <Link
+                  from="/jobs"
+                  to="."
+                  search={(before) => ({ ...before, open: job.id })}
+                  className={table.open}
+                >
+                  {job.name[language]}
+                </Link>
+                <span className={`${table.under} ${table.narrow}`}>
+                  {job.who} · {seen(job.createdAt)}
+                </span>
+              </td>
+              <td>
+                <JobState state={job.state} />
+              </td>
+              <td className={table.wide}>{job.who}</td>
+              <td className={`${table.wide} ${table.quiet} tabular`}>{seen(job.createdAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+/** Care: back up, look whether a backup is sound, and the ways to the doctor and to all jobs. */
+import type { Job } from '@porua/contract/desk/jobs'
+import type { Care } from '@porua/contract/desk/operations'
+import { backupCheckOutcome } from '@porua/contract/desk/operations'
+import { Banner, Button, EmptyState, Loading, SkeletonText } from '@porua/kit'
+import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { formatDateTime, formatNumber } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { formatBytes } from '@porua/kit/platform/file-size.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../../platform/link.tsx'
+import { useSeen } from '../../platform/seen.ts'
+import { FileDrop } from '../../platform/ui/file-drop.tsx'
+import { Page, Section } from '../../platform/ui/page.tsx'
+import table from '../../platform/ui/table.module.css'
+import { isOpen, JobProgress, JobState, resultAddress } from '../jobs/jobs.api.ts'
+import css from './care.module.css'
+import { careApi, careQuery } from './queries.ts'
+import { useStart } from './use-start.ts'
+import { careWords } from './words.ts'
+
+/** The page. */
+export function CarePage() {
+  const t = useWords(careWords)
+  const query = useQuery(careQuery)
+  const backUp = useStart(() => careApi.backUp())
+  const running = query.data?.backups.find(isOpen)
+  return (
+    <Page
+      title={t('care')}
+      about={t('careAbout')}
+      action={
+        <Button
+          variant="primary"
+          busy={backUp.isPending || running !== undefined}
+          onClick={() => backUp.mutate(undefined)}
+        >
+          {t('backUpNow')}
+        </Button>
+      }
+    >
+      <QueryState
+        query={query}
+        aside={null}
+        waiting={
+          <Loading>
+            <SkeletonText lines={8} />
+          </Loading>
+        }
+      >
+        {(care) => (
+          <>
+            <Backups care={care} running={running} />
+            <Check job={care.check} />
+            <Section title={t('doctor')} about={t('doctorAbout')}>
+              <div className={css.links}>
+                <ButtonLink to="/care/doctor">{t('openDoctor')}</ButtonLink>
+                <ButtonLink to="/jobs" search={{ all: '1' }}>
+                  {t('allJobs')}
+                </ButtonLink>
+              </div>
+            </Section>
+          </>
+        )}
+      </QueryState>
+    </Page>
+  )
+}
+
+function Backups({ care, running }: { care: Care; running: Job | undefined }) {
+  const t = useWords(careWords)
+  const seen = useSeen()
+  const { lastBackup } = care
+  const ended = care.backups.filter((job) => !isOpen(job))
+  const [newest] = care.backups
+  return (
+    <Section title={t('backup')}>
+      {lastBackup === null ? (
+        <Banner tone="warn" title={t('noBackup')}>
+          {t('noBackupBody')}
+        </Banner>
+      ) : (
+        <p>
+          {t('lastBackup')} <strong className="tabular">{seen(lastBackup)}</strong>
+        </p>
+      )}
+      {running && <JobProgress job={running} />}
+      {newest?.state === 'failed' && <JobProgress job={newest} />}
+      <p className="muted small">{t('backupSecrets')}</p>
+      {ended.length === 0 ? <EmptyState title={t('noBackups')} /> : <BackupTable jobs={ended} />}
+    </Section>
+  )
+}
+
+function BackupTable({ jobs }: { jobs: readonly Job[] }) {
+  const t = useWords(careWords)
+  const check = useStart((jobId: string) => careApi.checkBackup({ body: { jobId } }))
+  return (
+    <div className={table.box}>
+      <table className={table.table} aria-label={t('backups')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('when')}</th>
+            <th scope="col" className={table.wide}>
+              {t('who')}
+            </th>
+            <th scope="col" className={table.wide}>
+              {t('state')}
+            </th>
+            <th scope="col" className={table.number}>
+              {t('size')}
+            </th>
+            <th scope="col">{t('acts')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {jobs.map((job) => (
+            <tr key={job.id}>
+              <td className="tabular">
+                {formatDateTime(job.createdAt)}
+                <span className={`${table.under} ${table.narrow}`}>{job.who}</span>
+                {job.state !== 'done' && (
+                  <span className={table.narrow}>
+                    <JobState state={job.state} />
+                  </span>
+                )}
+              </td>
+              <td className={table.wide}>{job.who}</td>
+              <td className={table.wide}>
+                <JobState state={job.state} />
+              </td>
+              <td className={table.number}>{job.result ? formatBytes(job.result.bytes) : '–'}</td>
+              <td>
+                {job.result ? (
+                  <span className={css.acts}>
+                    <a className={css.download} href={resultAddress(job.id)} download={job.result.name}>
+                      {t('download')}
+                    </a>
+                    <Button variant="quiet" busy={check.isPending} onClick={() => check.mutate(job.id)}>
+                      {t('check')}
+                    </Button>
+                  </span>
+                ) : (
+                  <span className="muted">{t(job.state === 'done' ? 'notKept' : 'noFile')}</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Check({ job }: { job: Job | null }) {
+  const t = useWords(careWords)
+  const check = useStart((fileId: string) => careApi.checkBackup({ body: { fileId } }))
+  const sound = job?.state === 'done' ? backupCheckOutcome.safeParse(job.outcome).data : undefined
+  return (
+    <Section title={t('checkTitle')} about={t('checkAbout')}>
+      {sound && (
+        <Banner tone="good" title={t('sound')} role="status">
+          {t('soundBody', {
+            rows: formatNumber(sound.rows),
+            files: formatNumber(sound.files),
+            when: formatDateTime(sound.madeAt),
+          })}
+        </Banner>
+      )}
+      {job && job.state !== 'done' && <JobProgress job={job} />}
+      <FileDrop
+        label={t('backupFile')}
+        hint={t('backupFileHint')}
+        accept=".backup"
+        onSent={({ id }) => check.mutate(id)}
+      />
+    </Section>
+  )
+}
