@@ -3,8 +3,10 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { jobsCalls } from '@porua/contract/desk/jobs'
+import { operationsCalls } from '@porua/contract/desk/operations'
 import { staffCalls } from '@porua/contract/desk/staff'
 import { limits } from '@porua/contract/limits'
+import { readSheet } from '@porua/spreadsheets/sheet'
 import { startApp, type TestApp } from '@porua/testkit/app'
 import { send } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
@@ -82,13 +84,74 @@ describe.each(dialects)('long work over HTTP on %s', (dialect) => {
       ['notFound', undefined],
       ['done', id],
     ])
-  })
+  }, 200_000)
+
+  test('a backup begun in the desk is checked there, and the doctor looks', async () => {
+    const ended = (jobId: string) =>
+      vi.waitUntil(
+        async () => {
+          const now = (await owner.must(jobsCalls.one, { params: { jobId } })).job
+          return now.state !== 'waiting' && now.state !== 'running' && now
+        },
+        { timeout: 100_000, interval: 100 },
+      )
+    const { job: begun } = await owner.must(operationsCalls.backUp, {})
+    expect((await ended(begun.id)).state).toBe('done')
+    const { job: check } = await owner.must(operationsCalls.checkBackup, { body: { jobId: begun.id } })
+    expect((await ended(check.id)).outcome).toMatchObject({ tables: expect.any(Number) })
+    const reply = await sendFile(owner, 'no.backup', 'no backup at all')
+    const { id } = (reply.body as { data: { file: { id: string } } }).data.file
+    const { job: wrong } = await owner.must(operationsCalls.checkBackup, { body: { fileId: id } })
+    expect(await ended(wrong.id)).toMatchObject({
+      state: 'failed',
+      changed: false,
+      failure: { en: expect.any(String) },
+    })
+    const { job: doctor } = await owner.must(operationsCalls.examine, {})
+    const { outcome } = await ended(doctor.id)
+    expect((outcome as { findings: { code: string }[] }).findings.map(({ code }) => code)).toContain('noSms')
+    const care = await owner.must(operationsCalls.care, {})
+    expect(care).toMatchObject({
+      lastBackup: expect.any(String),
+      check: { id: wrong.id },
+      doctor: { id: doctor.id },
+    })
+    const { rows } = await owner.must(staffCalls.log, { query: { search: 'operations.' } })
+    expect(rows.map(({ what, result, on }) => [what, result, on?.id])).toEqual([
+      ['operations.examine', 'done', doctor.id],
+      ['operations.checkBackup', 'done', wrong.id],
+      ['operations.checkBackup', 'done', check.id],
+      ['operations.backUp', 'done', begun.id],
+    ])
+  }, 400_000)
+
+  test('a table is written as its filters leave it, and formulas are texts', async () => {
+    const body = { kind: 'staff.export-log', query: { search: '=1+1' }, language: 'bn' } as const
+    await owner.call(staffCalls.invite, { body: { name: '=1+1', role: 'marker' } })
+    expect((await teacher.call(jobsCalls.exportTable, { body })).errors?.code).toBe('forbidden')
+    const wrong = { ...body, kind: 'operations.backup' }
+    expect((await owner.call(jobsCalls.exportTable, { body: wrong })).errors?.code).toBe('notFound')
+    const { job } = await owner.must(jobsCalls.exportTable, { body })
+    const done = await vi.waitUntil(
+      async () => {
+        const now = (await owner.must(jobsCalls.one, { params: { jobId: job.id } })).job
+        return now.state === 'done' && now
+      },
+      { timeout: 100_000, interval: 100 },
+    )
+    expect(done).toMatchObject({ outcome: { rows: 1 }, result: { name: 'কাজের লগ.xlsx' } })
+    const path = join(app.place.dataDir, 'jobs/kept', job.id, 'result')
+    const rows: (readonly string[])[] = []
+    for await (const row of readSheet({ path, name: 'log.xlsx' })) rows.push(row.cells)
+    expect(rows[0]?.slice(1, 3)).toEqual(['কে', 'ভূমিকা'])
+    expect(rows[1]).toContain('=1+1')
+  }, 200_000)
 
   test('the own work is listed for everybody, that of others with care.manage', async () => {
-    expect((await owner.must(jobsCalls.list, { query: {} })).jobs).toHaveLength(1)
+    expect((await owner.must(jobsCalls.list, { query: {} })).jobs).toHaveLength(6)
     expect((await teacher.must(jobsCalls.list, { query: {} })).jobs).toEqual([])
     expect((await teacher.call(jobsCalls.list, { query: { all: '1' } })).errors?.code).toBe('forbidden')
-    expect((await owner.must(jobsCalls.list, { query: { all: '1', state: 'failed' } })).jobs).toEqual([])
+    expect((await owner.must(jobsCalls.list, { query: { all: '1', state: 'failed' } })).jobs).toHaveLength(1)
   })
 
   test('a file streams to the disk, for its sender’s work alone, and goes after a day', async () => {

@@ -28,7 +28,7 @@ const jobs = createRoute({
   getParentRoute: () => signedIn,
   path: 'jobs',
   validateSearch: z.object({
-    all: z.literal('1').optional().catch(undefined),
+    all: z.literal(true).optional().catch(undefined),
     state: z.enum(states).optional().catch(undefined),
     open: text,
   }),

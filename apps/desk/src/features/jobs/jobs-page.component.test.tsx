@@ -37,7 +37,7 @@ test('lists work with its state; filters stand in the address', async () => {
   await expectGoodLooks()
   await page.getByRole('combobox', { name: 'State' }).selectOptions('Failed')
   await page.getByLabelText('Everybody’s').click()
-  await expect.poll(address).toBe('/desk/jobs?state=failed&all=1')
+  await expect.poll(address).toBe('/desk/jobs?state=failed&all=true')
   await expect.poll(() => api.sent(jobsCalls.list).at(-1)?.query).toMatchObject({ state: 'failed', all: '1' })
 })
 
@@ -46,8 +46,11 @@ test('one that runs says how far it is, is renewed by itself, and can be cancell
   await says('1,200 of 4,000')
   await says('Writing rows')
   await expectGoodLooks()
-  api.on(jobsCalls.cancel, { job: { ...running, cancelling: true } })
-  api.on(jobsCalls.list, { jobs: [{ ...running, cancelling: true }], more: false })
+  const cancelling = { ...running, cancelling: true }
+  api.on(jobsCalls.cancel, () => {
+    api.on(jobsCalls.list, { jobs: [cancelling], more: false })
+    return { job: cancelling }
+  })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await says('Is being cancelled')
   expect(api.sent(jobsCalls.cancel)).toMatchObject([{ params: { jobId: 'job-2' } }])
@@ -74,7 +77,7 @@ test('one that made a file offers it', async () => {
 test('a teacher sees the own work alone, and is not asked about others', async () => {
   api.on(staffCalls.me, meReply('teacher'))
   api.on(jobsCalls.list, { jobs: [], more: false })
-  await open('/desk/jobs?all=1')
+  await open('/desk/jobs?all=true')
   await says('Nothing has been started yet.')
   await saysNot('Everybody’s')
   expect(api.sent(jobsCalls.list)[0]?.query).not.toMatchObject({ all: '1' })

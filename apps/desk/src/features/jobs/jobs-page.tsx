@@ -27,7 +27,7 @@ export function JobsPage() {
   const { all, state, open } = route.useSearch()
   const navigate = route.useNavigate()
   const seesAll = may(me, 'care.manage')
-  const query = useInfiniteQuery(jobsQuery({ all: seesAll && all === '1', ...(state ? { state } : {}) }))
+  const query = useInfiniteQuery(jobsQuery({ all: seesAll && all === true, ...(state ? { state } : {}) }))
   const jobs = query.data?.pages.flatMap((page) => page.jobs) ?? []
   const opened = jobs.find(({ id }) => id === open)
   const words = { waiting: 'waiting', running: 'running', done: 'done' } as const
@@ -51,10 +51,10 @@ export function JobsPage() {
         {seesAll && (
           <Checkbox
             label={t('everybodys')}
-            checked={all === '1'}
+            checked={all === true}
             onChange={(checked) =>
               void navigate({
-                search: (before) => ({ ...before, all: checked ? '1' : undefined }),
+                search: (before) => ({ ...before, all: checked ? true : undefined }),
                 replace: true,
               })
             }
@@ -130,7 +130,7 @@ function JobTable({ jobs }: { jobs: readonly Job[] }) {
                   {job.name[language]}
                 </Link>
                 <span className={`${table.under} ${table.narrow}`}>
-                  {job.who} · {seen(job.createdAt)}
+                  {`${job.who} · ${seen(job.createdAt)}`}
                 </span>
               </td>
               <td>

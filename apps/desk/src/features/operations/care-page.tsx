@@ -55,7 +55,7 @@ export function CarePage() {
             <Section title={t('doctor')} about={t('doctorAbout')}>
               <div className={css.links}>
                 <ButtonLink to="/care/doctor">{t('openDoctor')}</ButtonLink>
-                <ButtonLink to="/jobs" search={{ all: '1' }}>
+                <ButtonLink to="/jobs" search={{ all: true }}>
                   {t('allJobs')}
                 </ButtonLink>
               </div>
@@ -81,7 +81,7 @@ function Backups({ care, running }: { care: Care; running: Job | undefined }) {
         </Banner>
       ) : (
         <p>
-          {t('lastBackup')} <strong className="tabular">{seen(lastBackup)}</strong>
+          <span>{t('lastBackup')}</span> <strong className="tabular">{seen(lastBackup)}</strong>
         </p>
       )}
       {running && <JobProgress job={running} />}
@@ -117,7 +117,7 @@ function BackupTable({ jobs }: { jobs: readonly Job[] }) {
           {jobs.map((job) => (
             <tr key={job.id}>
               <td className="tabular">
-                {formatDateTime(job.createdAt)}
+                <span>{formatDateTime(job.createdAt)}</span>
                 <span className={`${table.under} ${table.narrow}`}>{job.who}</span>
                 {job.state !== 'done' && (
                   <span className={table.narrow}>

@@ -73,9 +73,7 @@ function Look({ job }: { job: Job }) {
       ) : (
         <p>{t('foundSo', { count: formatNumber(count), serious: formatNumber(serious) })}</p>
       )}
-      <p className="muted small">
-        {t('looked')} {seen(job.endedAt)}
-      </p>
+      <p className="muted small">{`${t('looked')} ${seen(job.endedAt)}`}</p>
       <ul className={css.findings}>
         {findings.map((finding, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes in place, and nothing else names a finding.
