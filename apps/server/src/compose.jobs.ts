@@ -2,6 +2,12 @@
 import { composeSchool } from './cli/compose.ts'
 import { composeInstallation } from './cli/compose-installation.ts'
 import type { Config } from './config.ts'
+import {
+  analysisJob,
+  keyPreviewJob,
+  meritSheetJob,
+  regradeJob,
+} from './features/exams/desk-results/results.job.ts'
 import { FencedDatabase, type JobOrder } from './features/jobs/child.api.ts'
 import type { AnyJobKind } from './features/jobs/jobs.api.ts'
 import { backupJob } from './features/operations/backup.job.ts'
@@ -13,7 +19,16 @@ import { logExport } from './features/staff/log-export.ts'
 export type JobServices = Awaited<ReturnType<typeof openJobServices>>
 
 /** Every kind. The server knows them by name, the child runs them. */
-export const jobKinds: readonly AnyJobKind<JobServices>[] = [backupJob, backupCheckJob, doctorJob, logExport]
+export const jobKinds: readonly AnyJobKind<JobServices>[] = [
+  backupJob,
+  backupCheckJob,
+  doctorJob,
+  logExport,
+  analysisJob,
+  keyPreviewJob,
+  regradeJob,
+  meritSheetJob,
+]
 
 /** The services of one run, on a database that counts what the run stores. */
 export async function openJobServices(config: Config, order: JobOrder) {

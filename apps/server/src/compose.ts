@@ -13,6 +13,8 @@ import { createAccount } from './features/account/account.ts'
 import { Places } from './features/content/content.places.ts'
 import { createContent } from './features/content/content.ts'
 import { deskExamRoutes } from './features/exams/desk/exams.desk.routes.ts'
+import { ExamResults } from './features/exams/desk-results/exam-results.service.ts'
+import { resultsRoutes } from './features/exams/desk-results/results.routes.ts'
 import { examRoutes } from './features/exams/exams.routes.ts'
 import { createExams, type Exams } from './features/exams/exams.ts'
 import { openReceiptKey } from './features/exams/receipts/receipt.key.ts'
@@ -289,6 +291,8 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       questionBank.mount(instance, staff.gate)
       examRoutes(instance, sessions, exams)
       examWatchRoutes(instance, staff.gate, { db, schedules: exams.schedules, states: exams.states })
+      const results = new ExamResults({ db, clock, live, ...exams })
+      resultsRoutes(instance, staff.gate, { db, exams, results, jobs: longWork.api })
       deskExamRoutes(instance, staff.gate, exams)
       forum.mount(instance, sessions)
       whiteLabelRoutes(instance, white, files)

@@ -1,7 +1,15 @@
 /** Replies of the desk's calls, with the fields of your own. */
 import { capabilitiesOf, type Role } from '@porua/contract/desk/capabilities'
+import type { ExamAct, RoomReply, WatchedStudent } from '@porua/contract/desk/exam-watch'
 import type { ExamDetail, ExamPlace, ExamRow } from '@porua/contract/desk/exams'
 import type { Job } from '@porua/contract/desk/jobs'
+import type {
+  AnalysedQuestion,
+  ItemAnalysis,
+  MeritLineReply,
+  MeritReply,
+  ResultsState,
+} from '@porua/contract/desk/results'
 import type { LogRow, Me, StaffInvitation, StaffMember, StaffSession } from '@porua/contract/desk/staff'
 import type { ClientConfig } from '@porua/contract/school'
 
@@ -164,6 +172,176 @@ export function examDetail(own: Partial<ExamDetail> = {}): ExamDetail {
       { ...question, id: 'x2', bankId: 'q2', title: 'What is a cell?' },
     ],
     ...own,
+  }
+}
+
+/** A student in the live room. */
+export function watchedStudent(own: Partial<WatchedStudent> = {}): WatchedStudent {
+  return {
+    id: 'student-1',
+    sid: 'S-1',
+    name: 'Nusrat Jahan',
+    groupId: 'g1',
+    state: 'answering',
+    since: at,
+    answered: 12,
+    extraMinutes: 0,
+    endsAt: '2026-11-26T04:00:00.000Z',
+    ...own,
+  }
+}
+
+/** The live room of an exam of 40 questions, with one student in it. */
+export function roomReply(own: Partial<RoomReply> = {}): RoomReply {
+  return {
+    exam: { id: 'exam-1', title: 'Botany weekly test 7', practice: false, questions: 40 },
+    at,
+    places: [
+      {
+        groupId: 'g1',
+        name: 'Morning batch',
+        startsAt: '2026-11-26T02:30:00.000Z',
+        endsAt: '2026-11-26T04:00:00.000Z',
+        state: 'live',
+        extendedMinutes: 0,
+      },
+    ],
+    counts: { all: 1, notStarted: 0, answering: 1, silent: 0, offline: 0, handedIn: 0, timeOver: 0 },
+    answered: { least: 12, middle: 12, most: 12 },
+    waiting: null,
+    students: [watchedStudent()],
+    total: 1,
+    acts: [],
+    ...own,
+  }
+}
+
+/** An act of somebody in the live room. */
+export function examAct(own: Partial<ExamAct> = {}): ExamAct {
+  return {
+    id: 'act-1',
+    at,
+    who: 'Rahima Khatun',
+    what: 'extend',
+    minutes: 5,
+    groupIds: ['g1'],
+    student: null,
+    ...own,
+  }
+}
+
+/** Where an exam's results stand: over, marked, held. */
+export function resultsReply(own: Partial<ResultsState> = {}): ResultsState {
+  return {
+    id: 'exam-1',
+    version: 3,
+    title: 'Botany weekly test 7',
+    state: 'over',
+    attempts: 4,
+    open: 0,
+    marked: 4,
+    pending: 0,
+    openUntil: at,
+    held: true,
+    releaseAt: null,
+    released: null,
+    generation: 1,
+    correcting: false,
+    ...own,
+  }
+}
+
+/** A question with its key and how it went. */
+export function analysedQuestion(own: Partial<AnalysedQuestion> = {}): AnalysedQuestion {
+  const option = (letter: string, value: string, right: boolean, chosen: number) => ({
+    letter,
+    text: value,
+    value,
+    right,
+    chosen,
+    share: chosen / 4,
+  })
+  return {
+    questionId: 'q1',
+    number: 1,
+    type: 'MCQ',
+    title: 'Which tissue carries water?',
+    marks: 1,
+    accepted: ['xylem'],
+    options: [option('A', 'xylem', true, 3), option('B', 'phloem', false, 1)],
+    rule: null,
+    figures: {
+      difficulty: 0.75,
+      discrimination: 0.41,
+      upperLower: 0.5,
+      skipped: 0,
+      sentence: { en: 'Good: 75 % were right.', bn: 'ভালো: ৭৫% সঠিক উত্তর দিয়েছে।' },
+    },
+    ...own,
+  }
+}
+
+/** The analysis of these questions. */
+export function analysisReply(items: AnalysedQuestion[] = [analysedQuestion()]): ItemAnalysis {
+  return {
+    generation: 1,
+    head: {
+      students: 4,
+      mean: 0.75,
+      possible: 1,
+      deviation: 0.5,
+      reliability: { name: 'KR-20', value: 0.8, error: 0.2 },
+      waiting: 0,
+      sentence: { en: 'Reliable.', bn: 'নির্ভরযোগ্য।' },
+    },
+    items,
+  }
+}
+
+/** A line of the merit list. */
+export function meritLine(own: Partial<MeritLineReply> = {}): MeritLineReply {
+  return {
+    cursor: '100 a1',
+    studentId: 'student-1',
+    sid: 'S-1',
+    name: 'Nusrat Jahan',
+    groupId: 'g1',
+    group: 'Morning batch',
+    rank: 1,
+    marks: 1,
+    total: 1,
+    correct: 1,
+    incorrect: 0,
+    skipped: 0,
+    verdict: 'pass',
+    ...own,
+  }
+}
+
+/** The first page of a merit list of these lines. */
+export function meritReply(lines: MeritLineReply[] = [meritLine()], more = false): MeritReply {
+  return {
+    head: {
+      title: 'Botany weekly test 7',
+      practice: false,
+      usesGpa: false,
+      startsAt: at,
+      possible: 60,
+      passMark: 40,
+      released: true,
+      students: 2,
+      average: 41.25,
+      highest: 55.5,
+      lowest: 27,
+      passed: 1,
+      failed: 1,
+      groups: [
+        { id: 'g1', name: 'Morning batch' },
+        { id: 'g2', name: 'Evening batch' },
+      ],
+    },
+    lines,
+    more,
   }
 }
 

@@ -4,6 +4,7 @@ import { deskExamCalls } from './exams.ts'
 import { jobsCalls } from './jobs.ts'
 import { operationsCalls } from './operations.ts'
 import { questionCalls } from './questions.ts'
+import { resultsCalls } from './results.ts'
 import { staffCalls } from './staff.ts'
 
 export const deskContract = {
@@ -13,4 +14,5 @@ export const deskContract = {
   exams: deskExamCalls,
   examWatch: examWatchCalls,
   questions: questionCalls,
+  results: resultsCalls,
 } as const

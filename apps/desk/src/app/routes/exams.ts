@@ -6,6 +6,8 @@ import { only, signedIn, text } from './inside.ts'
 /** As the contract lists them: its schemas are not for the first load. */
 const states = ['live', 'upcoming', 'past', 'draft', 'practice'] as const
 
+const studentStates = ['notStarted', 'answering', 'silent', 'offline', 'handedIn', 'timeOver'] as const
+
 const exams = createRoute({
   getParentRoute: () => signedIn,
   path: 'exams',
@@ -40,5 +42,45 @@ const overview = createRoute({ getParentRoute: () => exam, path: '/' }).lazy(() 
   ),
 )
 
+const room = createRoute({
+  getParentRoute: () => exam,
+  path: 'room',
+  validateSearch: z.object({
+    group: text,
+    state: z.enum(studentStates).optional().catch(undefined),
+    search: text,
+    page: z.number().int().min(1).max(100_000).optional().catch(undefined),
+  }),
+  beforeLoad: only('exams.watch'),
+}).lazy(() =>
+  import('../../features/exam-watch/room-page.tsx').then(({ RoomPage }) =>
+    createLazyRoute('/inside/exams/$examId/room')({ component: RoomPage }),
+  ),
+)
+
+const results = createRoute({
+  getParentRoute: () => exam,
+  path: 'results',
+  validateSearch: z.object({ question: text }),
+  beforeLoad: only('results.write'),
+}).lazy(() =>
+  import('../../features/results/results-page.tsx').then(({ ResultsPage }) =>
+    createLazyRoute('/inside/exams/$examId/results')({ component: ResultsPage }),
+  ),
+)
+
+const merit = createRoute({
+  getParentRoute: () => exam,
+  path: 'merit',
+  validateSearch: z.object({ group: text, search: text }),
+  beforeLoad: only('results.write'),
+}).lazy(() =>
+  import('../../features/results/merit-page.tsx').then(({ MeritPage }) =>
+    createLazyRoute('/inside/exams/$examId/merit')({ component: MeritPage }),
+  ),
+)
+
 /** The routes of Exams. */
-export const examRoutes = [exams.addChildren([examList, exam.addChildren([overview])])] as const
+export const examRoutes = [
+  exams.addChildren([examList, exam.addChildren([overview, room, results, merit])]),
+] as const

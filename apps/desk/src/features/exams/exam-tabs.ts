@@ -2,9 +2,14 @@
 
 /** One tab. */
 export interface ExamTab {
-  readonly to: '/exams/$examId'
+  readonly to: '/exams/$examId' | '/exams/$examId/room' | '/exams/$examId/results' | '/exams/$examId/merit'
   /** A text of `words.en.ts`. */
-  readonly name: 'overview'
+  readonly name: 'overview' | 'room' | 'resultsTab' | 'merit'
 }
 
-export const examTabs: readonly ExamTab[] = [{ to: '/exams/$examId', name: 'overview' }]
+export const examTabs: readonly ExamTab[] = [
+  { to: '/exams/$examId', name: 'overview' },
+  { to: '/exams/$examId/room', name: 'room' },
+  { to: '/exams/$examId/results', name: 'resultsTab' },
+  { to: '/exams/$examId/merit', name: 'merit' },
+]

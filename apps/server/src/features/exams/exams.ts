@@ -76,6 +76,7 @@ export interface Exams {
   readonly merit: MeritList
   readonly receipts: ReceiptChecks
   readonly regrader: Regrader
+  readonly releases: Releases
   readonly teacher: TeacherMarks
   readonly schedules: Schedules
   readonly scoreboard: Scoreboard
@@ -134,6 +135,7 @@ export function createExams({
     merit,
     receipts: new ReceiptChecks({ db, papers }),
     regrader,
+    releases,
     teacher: new TeacherMarks({ db, clock, ids, papers, keys, releases, live, notices, store }),
     schedules: new Schedules({ db, clock, ids, live, graceMinutes }),
     scoreboard: new Scoreboard({ db, clock, finaliser, releases, merit, graceMinutes }),

@@ -38,9 +38,28 @@ export interface RegradeProgress {
   step(count: number): void
 }
 
+/** One attempt before and after a correction: hundredths of a mark, and what merit sorts by. */
+export interface Compared {
+  readonly attemptId: string
+  readonly studentId: string
+  /** A later attempt stands in its place (a retake). */
+  readonly replaced: boolean
+  readonly before: number
+  readonly after: number
+  readonly meritBefore: number
+  readonly meritAfter: number
+}
+
 export interface RegradeAdmin {
-  /** What a correction would change; writes nothing. @throws Problem badRequest */
-  preview(input: RegradeInput, progress?: RegradeProgress): Promise<RegradeReport>
+  /**
+   * What a correction would change; writes nothing. @param each gets every attempt that is compared
+   * @throws Problem badRequest
+   */
+  preview(
+    input: RegradeInput,
+    progress?: RegradeProgress,
+    each?: (one: Compared) => void,
+  ): Promise<RegradeReport>
   /** Corrects a question for every attempt; resolves when all who are told are told. @throws Problem badRequest */
   regrade(input: RegradeInput, progress?: RegradeProgress): Promise<RegradeReport>
 }

@@ -39,4 +39,6 @@ export const en = {
   undoOver: 'It is too late to undo this.',
   pageGone: 'This page of the list is not there any more: begin again.',
   startsInPast: 'This time is over already.',
+  resultsOutAlready: 'Students see the results already: they cannot be held any more.',
+  practiceNotHeld: 'A practice exam shows each student the result at once: it cannot be held.',
 } as const

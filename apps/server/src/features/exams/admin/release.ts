@@ -25,6 +25,8 @@ interface ReleaseOptions {
   early?: boolean
   /** Only says what it would do. */
   dryRun?: boolean
+  /** The exam's version that the caller has seen. */
+  version?: number
 }
 
 /** What a release did, or would do. */
@@ -41,12 +43,12 @@ export interface ReleaseReport {
 
 /**
  * Releases, and tells the phones of the exam's groups that there is something to fetch. It cannot be taken back, so an exam
- * that is not over is refused. @param examId the exam's id in the pack. @throws Refused
+ * that is not over is refused. @param examId the exam's id in the pack. @throws Refused, Problem conflict
  */
 export async function release(
   parts: Parts,
   examId: string,
-  { early = false, dryRun = false }: ReleaseOptions = {},
+  { early = false, dryRun = false, version }: ReleaseOptions = {},
 ): Promise<ReleaseReport> {
   const { db, clock, live, examsAdmin } = parts
   const now = clock.now()
@@ -65,7 +67,7 @@ export async function release(
   if (why !== null) throw new Refused(why)
   if (!dryRun) {
     const found = await db.write(async (tx) => {
-      const released = await releaseExam(tx, examId, now)
+      const released = await releaseExam(tx, examId, now, version)
       if (released?.releasedBefore === null)
         await live?.write(tx, hintsOf(examId, await groupsListing(tx, examId)))
       return released

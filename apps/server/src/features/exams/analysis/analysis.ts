@@ -153,8 +153,8 @@ function itemOf(row: AnalysedRow, figures: ItemFigures, students: number): Analy
   }
 }
 
-/** A title without its HTML, on one line. */
-function plainText(text: string, format: 'text' | 'html'): string {
+/** A text without its HTML, on one line. */
+export function plainText(text: string, format: 'text' | 'html'): string {
   const plain = format === 'html' ? text.replace(/<[^>]*>/g, ' ').replace(/&nbsp;/g, ' ') : text
   return plain.replace(/\s+/g, ' ').trim()
 }

@@ -10,6 +10,7 @@ import type { RegradeTable } from '../../../ports/database/tables.ts'
 import type { Live } from '../../../ports/live/live.ts'
 import type { NoticesApi } from '../notices.api.ts'
 import type {
+  Compared,
   Correction,
   RegradeAdmin,
   RegradeInput,
@@ -65,7 +66,11 @@ export class Regrader implements RegradeAdmin {
   }
 
   /** What a correction would change; writes nothing. @throws Problem badRequest */
-  async preview(input: RegradeInput, progress = nobodyHears): Promise<RegradeReport> {
+  async preview(
+    input: RegradeInput,
+    progress = nobodyHears,
+    each: (one: Compared) => void = () => undefined,
+  ): Promise<RegradeReport> {
     const { exam, questions, correction } = await this.#asked(input)
     const { remarker, releases, notices } = this.#needs
     const counts = { attempts: 0, up: 0, down: 0 }
@@ -75,7 +80,9 @@ export class Regrader implements RegradeAdmin {
     let differ = 0
     for await (const ids of this.#walk(exam.id, null)) {
       const compared = await remarker.compare(ids, new Set(questions), correction)
-      for (const { before, after, replaced } of compared) {
+      for (const one of compared) {
+        const { before, after, replaced } = one
+        each(one)
         counts.attempts++
         if (after > before) counts.up++
         if (after < before) counts.down++

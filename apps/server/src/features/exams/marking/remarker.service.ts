@@ -3,7 +3,7 @@ import type { Database, Reader } from '../../../ports/database/database.ts'
 import type { MarkTable, ResultTable } from '../../../ports/database/tables.ts'
 import { type AttemptRow, attemptsById, lockAttempts } from '../attempt/attempt.store.ts'
 import type { PaperService } from '../paper/paper.service.ts'
-import type { Correction } from '../regrade.api.ts'
+import type { Compared, Correction } from '../regrade.api.ts'
 import { markAttempt } from './finaliser.service.ts'
 import type { KeyCache, Keys } from './keys.ts'
 import { answersOfAll, insertMarked, papersOfAttempts } from './marking.store.ts'
@@ -19,14 +19,6 @@ interface Needs {
   db: Database
   papers: PaperService
   keys: KeyCache
-}
-
-/** Marks before and after, in hundredths. */
-export interface Compared {
-  /** A later attempt stands in its place (a retake). */
-  readonly replaced: boolean
-  readonly before: number
-  readonly after: number
 }
 
 /** One half of a regrade: the marks. The other, `Regrader`, says which attempts and when readers see them. */
@@ -109,11 +101,18 @@ export class Remarker {
       (keys) =>
         new Map([...keys].map(([id, key]) => [id, questions.has(id) ? corrected(key, correction) : key])),
     )
-    return before.map((one, place) => ({
-      replaced: rows[place]?.replaced_at !== null,
-      before: one.result.marks,
-      after: after[place]?.result.marks ?? one.result.marks,
-    }))
+    return before.map(({ result: was }, place) => {
+      const is = after[place]?.result ?? was
+      return {
+        attemptId: was.attempt_id,
+        studentId: was.student_id,
+        replaced: rows[place]?.replaced_at !== null,
+        before: was.marks,
+        after: is.marks,
+        meritBefore: was.merit,
+        meritAfter: is.merit,
+      }
+    })
   }
 
   /** Papers never change: read before the unit, so that the unit awaits nothing but its own statements. */

@@ -1,11 +1,14 @@
 /** Whether an exam's results may be seen, asked by a whole school at once. */
 import type { Clock } from '../../../ports/clock/clock.ts'
-import type { Database } from '../../../ports/database/database.ts'
+import type { Database, Reader, Tx } from '../../../ports/database/database.ts'
 import type { GroupExamTable } from '../../../ports/database/tables.ts'
 import { windowEnd } from '../attempt/clock.rules.ts'
 import { Lru } from '../lru.ts'
 import { isReleased } from './release.rules.ts'
 import { openWork, releaseRows } from './release.store.ts'
+
+/** How the database is read. */
+type Reads = <T>(work: (reader: Reader) => Promise<T>) => Promise<T>
 
 /** A release is believed for a while, a refusal hardly. */
 const releasedMs = 30_000
@@ -63,9 +66,33 @@ export class Releases {
     return end !== null && end < now
   }
 
-  async #ask(examId: string, now: number): Promise<boolean> {
-    const { db, graceMinutes } = this.#needs
+  /** The last moment at which an answer of any group may still arrive; null while one is paused, or where none lists it. */
+  async graceEnd(examId: string): Promise<number | null> {
+    const { db, clock, graceMinutes } = this.#needs
     const found = await db.read((reader) => releaseRows(reader, examId))
+    return found
+      ? lastEnd(found.groups, (found.exam.grace_minutes ?? graceMinutes) * 60_000, clock.now())
+      : null
+  }
+
+  async #ask(examId: string, now: number): Promise<boolean> {
+    return this.#decide(
+      examId,
+      now,
+      (work) => this.#needs.db.read(work),
+      (work) => this.#needs.db.scan(work),
+    )
+  }
+
+  /** The same inside a unit that has locked the exam's row, whatever was remembered. */
+  isReleasedIn(tx: Tx, examId: string): Promise<boolean> {
+    const within = <T>(work: (reader: Reader) => Promise<T>) => work(tx)
+    return this.#decide(examId, this.#needs.clock.now(), within, within)
+  }
+
+  async #decide(examId: string, now: number, read: Reads, scan: Reads): Promise<boolean> {
+    const { graceMinutes } = this.#needs
+    const found = await read((reader) => releaseRows(reader, examId))
     if (!found) return false
     const { exam, groups } = found
     // Everybody has been told that the results are out, and then the last group has let go of the exam: they stay out.
@@ -84,7 +111,7 @@ export class Releases {
     if (facts.practice || !isReleased(facts, now)) return facts.practice
     const byCalendar = isReleased({ ...facts, openAttempts: true, pendingMarks: true }, now)
     if (byCalendar) return true
-    const open = await db.scan((reader) => openWork(reader, examId, exam))
+    const open = await scan((reader) => openWork(reader, examId, exam))
     return isReleased({ ...facts, ...open }, now)
   }
 }

@@ -1,0 +1,78 @@
+/** The live room of an exam: counts, what can be done, every student with the newest problem first, and who did what. */
+import type { RoomReply } from '@porua/contract/desk/exam-watch'
+import { Banner, Loading, SkeletonText } from '@porua/kit'
+import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { formatClock, formatNumber } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Section } from '../../platform/ui/page.tsx'
+import { roomQuery } from './queries.ts'
+import { RoomActs } from './room-acts.tsx'
+import { RoomCounts } from './room-counts.tsx'
+import { RoomDone } from './room-done.tsx'
+import css from './room-page.module.css'
+import { RoomPlaces } from './room-places.tsx'
+import { RoomStudents } from './room-students.tsx'
+import { examWatchWords } from './words.ts'
+
+const route = getRouteApi('/inside/exams/$examId/room')
+
+/** The tab. What filters it stands in the address. */
+export function RoomPage() {
+  const { examId } = route.useParams()
+  const filters = route.useSearch()
+  const query = useQuery(roomQuery(examId, filters))
+  return (
+    <QueryState
+      query={query}
+      aside={null}
+      waiting={
+        <Loading>
+          <SkeletonText lines={12} />
+        </Loading>
+      }
+    >
+      {(room) => <Shown room={room} isOld={query.isError} />}
+    </QueryState>
+  )
+}
+
+function Shown({ room, isOld }: { room: RoomReply; isOld: boolean }) {
+  const t = useWords(examWatchWords)
+  const { answered, waiting, exam, places, acts } = room
+  return (
+    <>
+      {isOld && <Banner tone="warn" title={t('stands')} />}
+      {exam.practice ? <p className="muted">{t('practice')}</p> : <RoomActs room={room} />}
+      <RoomCounts counts={room.counts} />
+      <p className={css.facts}>
+        <span className="tabular">{t('asOf', { time: formatClock(room.at) })}</span>
+        {answered && (
+          <span>
+            {t('answeredSpread', {
+              least: formatNumber(answered.least),
+              middle: formatNumber(answered.middle),
+              most: formatNumber(answered.most),
+              of: formatNumber(exam.questions),
+            })}
+          </span>
+        )}
+        {waiting && (
+          <span>{t('waiting', { n: formatNumber(waiting.attempts), time: formatClock(waiting.until) })}</span>
+        )}
+      </p>
+      <Section title={t('students')}>
+        <RoomStudents room={room} />
+      </Section>
+      {!exam.practice && (
+        <Section title={t('places')}>
+          <RoomPlaces places={places} />
+        </Section>
+      )}
+      <Section title={t('done')}>
+        <RoomDone acts={acts} places={places} />
+      </Section>
+    </>
+  )
+}

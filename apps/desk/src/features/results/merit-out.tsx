@@ -1,0 +1,105 @@
+/** The merit list on paper, as a spreadsheet and as a picture. */
+import type { MeritLineReply, MeritReply } from '@porua/contract/desk/results'
+import { Button, Select, toast } from '@porua/kit'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
+import { useLanguage } from '@porua/kit/i18n/language.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { getConfig } from '@porua/kit/platform/config.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Sheet } from '../../platform/ui/sheet.tsx'
+import css from './merit-page.module.css'
+import { drawMerit } from './merit-picture.ts'
+import { MeritPrint } from './merit-print.tsx'
+import { meritQuery, meritSheet, resultsKey } from './queries.ts'
+import { useLongAct } from './use-long-act.ts'
+import { resultsWords } from './words.ts'
+
+const route = getRouteApi('/inside/exams/$examId/merit')
+type Head = NonNullable<MeritReply['head']>
+/** Lines of one call, and at most on paper: a browser lays out more only with patience. */
+const perCall = 500
+const mostPrinted = 10_000
+const pictures = [10, 25, 50, 100]
+
+/** The three buttons. */
+export function MeritOut({ head, lines }: { head: Head; lines: readonly MeritLineReply[] }) {
+  const t = useWords(resultsWords)
+  const language = useLanguage()
+  const { examId } = route.useParams()
+  const filters = route.useSearch()
+  const queries = useQueryClient()
+  const [printed, setPrinted] = useState<readonly MeritLineReply[] | null>(null)
+  const [isPicking, setPicking] = useState(false)
+  const print = useLongAct({
+    call: async (_input: undefined) => {
+      const pages = mostPrinted / perCall
+      const all = await queries.fetchInfiniteQuery({ ...meritQuery(examId, filters, perCall), pages })
+      return all.pages.flatMap((page) => page.lines)
+    },
+    renews: [...resultsKey(examId), 'nothing'],
+    onDone: setPrinted,
+  })
+  const sheet = useLongAct({
+    call: (_input: undefined) => meritSheet(examId, filters.group, language),
+    renews: [...resultsKey(examId), 'nothing'],
+    onDone: (address) =>
+      toast.success(t('sheetReady'), {
+        durationMs: 0,
+        action: { label: t('sheetReady'), run: () => window.location.assign(address) },
+      }),
+  })
+  return (
+    <div className={css.buttons}>
+      <Button icon="print" busy={print.isPending} onClick={() => print.mutate(undefined)}>
+        {t('print')}
+      </Button>
+      <Button icon="download" busy={sheet.isPending} onClick={() => sheet.mutate(undefined)}>
+        {t('sheet')}
+      </Button>
+      <Button icon="image" onClick={() => setPicking(true)}>
+        {t('image')}
+      </Button>
+      {printed && <MeritPrint head={head} lines={printed} onDone={() => setPrinted(null)} />}
+      <Sheet open={isPicking} onClose={() => setPicking(false)} title={t('imageTitle')}>
+        <MeritPicture head={head} lines={lines} />
+      </Sheet>
+    </div>
+  )
+}
+
+function MeritPicture({ head, lines }: { head: Head; lines: readonly MeritLineReply[] }) {
+  const t = useWords(resultsWords)
+  const language = useLanguage()
+  const [most, setMost] = useState(25)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (canvas.current)
+      drawMerit(canvas.current, { head, lines: lines.slice(0, most), school: getConfig().title, language })
+  }, [head, lines, most, language])
+  const save = () =>
+    canvas.current?.toBlob((blob) => {
+      if (!blob) return
+      const address = URL.createObjectURL(blob)
+      const link = document.createElement('a')
+      link.href = address
+      link.download = `${head.title.replace(/[\\/:*?"<>|]/g, ' ')}.png`
+      link.click()
+      setTimeout(() => URL.revokeObjectURL(address), 10_000)
+    }, 'image/png')
+  return (
+    <div className={css.picking}>
+      <Select
+        label={t('imageCount')}
+        options={pictures.map((n) => ({ value: String(n), label: t('imageTop', { n: formatNumber(n) }) }))}
+        value={String(most)}
+        onChange={(value) => setMost(Number(value) || 25)}
+      />
+      <Button variant="primary" icon="download" onClick={save}>
+        {t('imageSave')}
+      </Button>
+      <canvas ref={canvas} role="img" aria-label={t('imageTitle')} className={css.picture} />
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+/** Results of an exam: where they stand, hold and release, the key and mending it. */
+import { deskExamCalls } from '@porua/contract/desk/exams'
+import { jobsCalls } from '@porua/contract/desk/jobs'
+import { type KeyPreview, resultsCalls } from '@porua/contract/desk/results'
+import { button, says, saysNot } from '@porua/kit/testing/hands.ts'
+import { expectGoodLooks } from '@porua/kit/testing/look.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { analysedQuestion, analysisReply, examDetail, jobReply, resultsReply } from '../../testing/replies.ts'
+import { address, api, open } from '../../testing/stage.tsx'
+
+const hostile = '<img src=x onerror="window.broken=1">'
+const path = '/desk/exams/exam-1/results'
+const preview: KeyPreview = {
+  already: false,
+  attempts: 4,
+  up: 3,
+  down: 1,
+  passing: 1,
+  failing: 1,
+  moved: 4,
+  told: 0,
+  students: [
+    {
+      id: 's1',
+      sid: 'S-1',
+      name: hostile,
+      before: 2,
+      after: 1,
+      passedBefore: true,
+      passedAfter: false,
+      rankBefore: 1,
+      rankAfter: 2,
+    },
+  ],
+}
+const asked = page.getByRole('alertdialog')
+
+beforeEach(() => {
+  api.on(deskExamCalls.exam, { exam: examDetail() })
+  api.on(resultsCalls.state, { results: resultsReply() })
+  api.on(resultsCalls.late, { answers: 2, students: 1 })
+  api.on(resultsCalls.analyse, { analysis: analysisReply(), job: null })
+})
+
+test('says where they stand, and shows each question with its key and how it went', async () => {
+  await open(path, { size: 'wide' })
+  await says('Held')
+  await says('2, of 1 students')
+  const row = page.getByRole('row', { name: /Which tissue carries water/ })
+  for (const text of ['Key: A', '75 %', '0.41', 'Good: 75 % were right.'])
+    await expect.element(row.getByText(text, { exact: true }).first()).toBeVisible()
+  await saysNot('Hold results')
+  await expectGoodLooks()
+})
+
+test.each([
+  [{ state: 'live' as const }, 'Running'],
+  [{ open: 2 }, 'Waiting for late answers'],
+  [{ pending: 2 }, 'Marking'],
+  [{ held: false }, 'Ready'],
+  [{ attempts: 0, marked: 0 }, 'Not begun'],
+  [{ state: 'practice' as const }, 'In a practice exam each student sees the result at once.'],
+  [
+    { released: { how: 'hand' as const, at: '2026-11-26T03:00:00.000Z' } },
+    'Students see their results since 26 Nov 2026, 09:00 am.',
+  ],
+])('%o is said as a word', async (own, text) => {
+  api.on(resultsCalls.state, { results: resultsReply(own) })
+  await open(path)
+  await says(text)
+})
+
+test('a release asks, says that it cannot be taken back, and names the version', async () => {
+  api.on(resultsCalls.release, { results: resultsReply() })
+  await open(path)
+  await button('Release results').click()
+  await says('4 students see their marks, their answers and the right answers. This cannot be taken back.')
+  await expectGoodLooks({ languages: ['en'] })
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  expect(api.sent(resultsCalls.release)).toEqual([])
+  await button('Release results').click()
+  await asked.getByRole('button', { name: 'Release results' }).click()
+  await says('The results are released.')
+  expect(api.sent(resultsCalls.release)[0]?.body).toEqual({ version: 3 })
+})
+
+test('while somebody may still sit it, the release says what that means', async () => {
+  api.on(resultsCalls.state, { results: resultsReply({ state: 'live', held: false }) })
+  api.on(resultsCalls.release, { results: resultsReply() })
+  api.on(resultsCalls.hold, { results: resultsReply() })
+  await open(path, { size: 'wide' })
+  await button('Hold results').click()
+  await says('The results are held.')
+  expect(api.sent(resultsCalls.hold)[0]?.body).toEqual({ version: 3 })
+  await button('Release results').click()
+  await says(/would learn the right answers/)
+  await asked.getByRole('button', { name: 'Release before the end' }).click()
+  await expect.poll(() => api.sent(resultsCalls.release)[0]?.body).toEqual({ version: 3, early: true })
+})
+
+test('a mended key shows who gains and loses before it is done; a name runs nothing', async () => {
+  api.on(resultsCalls.previewKey, { preview, job: null })
+  api.on(resultsCalls.mendKey, {
+    report: { already: false, attempts: 4, up: 3, down: 1, told: 0 },
+    job: null,
+  })
+  await open(path, { size: 'wide' })
+  await page.getByRole('link', { name: 'Which tissue carries water?' }).click()
+  await expect.poll(address).toBe(`${path}?question=q1`)
+  await page.getByRole('checkbox', { name: /^A\./ }).click()
+  await button('Show who gains and loses').click()
+  await says('Choose at least one right answer.')
+  await page.getByRole('checkbox', { name: /^B\./ }).click()
+  await button('Show who gains and loses').click()
+  await expect.element(page.getByText(hostile)).toBeVisible()
+  await says('fails now')
+  await says('1 → 2')
+  expect((window as { broken?: number }).broken).toBeUndefined()
+  await expectGoodLooks()
+  // Another choice is another preview.
+  await page.getByRole('radio', { name: /^Drop the question/ }).click()
+  await saysNot('fails now')
+  await page.getByRole('radio', { name: 'Other right answers' }).click()
+  await button('Show who gains and loses').click()
+  await button('Mend the key now').click()
+  await says('3 students gain marks, 1 lose some. Every attempt is marked anew.')
+  await asked.getByRole('button', { name: 'Mend the key now' }).click()
+  await says('The key is mended: 3 students gained, 1 lost.')
+  expect(api.sent(resultsCalls.mendKey)[0]?.body).toEqual({
+    questionId: 'q1',
+    generation: 1,
+    correction: { kind: 'answer', accepted: ['phloem'] },
+  })
+})
+
+test('a short answer accepts one more; somebody else has mended it meanwhile', async () => {
+  const item = analysedQuestion({ type: 'shortAns', options: [], accepted: ['xylem', 'Xylem'] })
+  api.on(resultsCalls.analyse, { analysis: analysisReply([item]), job: null })
+  api.refuse(resultsCalls.previewKey, 'conflict', 'Somebody else has changed it.', {
+    data: { generation: 2 },
+  })
+  await open(`${path}?question=q1`, { size: 'wide' })
+  await says('Accepted now: xylem · Xylem')
+  await button('Show who gains and loses').click()
+  await says('Type the answer.')
+  await page.getByLabelText('Answer', { exact: true }).fill('জাইলেম')
+  await button('Show who gains and loses').click()
+  await says('Somebody else has changed it.')
+  expect(api.sent(resultsCalls.previewKey)[0]?.body).toMatchObject({
+    correction: { kind: 'accept', text: 'জাইলেম' },
+  })
+})
+
+test('of many attempts it is long work, which is waited for; one that fails says why', async () => {
+  const running = jobReply({ state: 'running', endedAt: null })
+  api.on(resultsCalls.analyse, { analysis: null, job: running })
+  api.on(jobsCalls.one, { job: jobReply() })
+  api.on(resultsCalls.analysis, { analysis: analysisReply() })
+  api.on(resultsCalls.previewKey, { preview: null, job: running })
+  await open(`${path}?question=q1`, { size: 'wide' })
+  await says('Show who gains and loses')
+  api.on(jobsCalls.one, {
+    job: jobReply({ state: 'failed', failure: { en: 'The disk is full.', bn: 'ডিস্কে জায়গা নেই।' } }),
+  })
+  await button('Show who gains and loses').click()
+  await says('The disk is full.')
+  api.on(jobsCalls.one, { job: jobReply({ outcome: preview }) })
+  await button('Show who gains and loses').click()
+  await says('Other rank')
+})

@@ -1,0 +1,42 @@
+/** The results of an exam: where they stand, hold and release, the item analysis beside the key, and mending it. */
+import { Loading, SkeletonText } from '@porua/kit'
+import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Section } from '../../platform/ui/page.tsx'
+import { KeyTable } from './key-table.tsx'
+import { stateQuery } from './queries.ts'
+import { ResultsStand } from './results-stand.tsx'
+import { resultsWords } from './words.ts'
+
+const route = getRouteApi('/inside/exams/$examId/results')
+
+/** The tab. Which question is being mended stands in the address. */
+export function ResultsPage() {
+  const t = useWords(resultsWords)
+  const { examId } = route.useParams()
+  const query = useQuery(stateQuery(examId))
+  return (
+    <QueryState
+      query={query}
+      aside={null}
+      waiting={
+        <Loading>
+          <SkeletonText lines={8} />
+        </Loading>
+      }
+    >
+      {(results) => (
+        <>
+          <Section title={t('stand')}>
+            <ResultsStand results={results} />
+          </Section>
+          <Section title={t('questions')}>
+            <KeyTable results={results} />
+          </Section>
+        </>
+      )}
+    </QueryState>
+  )
+}

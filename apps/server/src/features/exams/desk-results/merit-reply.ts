@@ -1,0 +1,95 @@
+/** A page of the merit list, as the desk is told of it. */
+import type { MeritLineReply, MeritReply } from '@porua/contract/desk/results'
+import { malformed } from '../../../platform/problems.ts'
+import type { Database } from '../../../ports/database/database.ts'
+import { type MeritHead, type MeritPlace, meritHead } from '../merit/merit.store.ts'
+import type { Releases } from '../release/releases.service.ts'
+import { aboveIn } from '../result/merit.ts'
+import { meritCounts } from '../result/result.store.ts'
+import { noSuchExam } from './exam-results.service.ts'
+import { groupsThatSat, type MeritPageRow, meritFigures, meritRows } from './results.store.ts'
+
+/** What is asked for. */
+export interface MeritQuery {
+  readonly group?: string | undefined
+  readonly search?: string | undefined
+  readonly after?: string | undefined
+  readonly limit?: number | undefined
+}
+
+const defaultLimit = 100
+
+interface Parts {
+  db: Database
+  releases: Pick<Releases, 'isReleased'>
+}
+
+/** @throws Problem notFound, badRequest for a place that is none */
+export async function meritReply(
+  { db, releases }: Parts,
+  examId: string,
+  { group, search, after, limit = defaultLimit }: MeritQuery,
+): Promise<MeritReply> {
+  const place = after === undefined ? null : placeOf(after)
+  const found = await db.scan(async (reader) => {
+    const head = await meritHead(reader, examId)
+    if (!head) return null
+    const of = { examId, generation: head.generation, group }
+    return {
+      head,
+      rows: await meritRows(reader, { ...of, search }, place, limit + 1),
+      counts: await meritCounts(reader, examId, head.generation),
+      figures: place === null ? await meritFigures(reader, of, head.pass_mark * head.total_marks) : null,
+      groups: place === null ? await groupsThatSat(reader, examId) : [],
+    }
+  })
+  if (!found) throw noSuchExam(examId)
+  const { head, rows, counts, figures, groups } = found
+  const above = aboveIn(counts.map(({ merit, attempts }) => ({ merit, attempts: Number(attempts) })))
+  const lines = rows.slice(0, limit).map((row) => lineOf(head, row, above))
+  return {
+    head: figures && {
+      title: head.title,
+      practice: head.is_practice === 1,
+      usesGpa: head.uses_gpa === 1,
+      startsAt: head.starts_at === null ? null : new Date(head.starts_at).toISOString(),
+      possible: head.total_marks / 100,
+      passMark: head.pass_mark / 100,
+      released: await releases.isReleased(examId),
+      students: figures.students,
+      average: figures.students === 0 ? null : figures.sum / figures.students / 100,
+      highest: figures.highest === null ? null : figures.highest / 100,
+      lowest: figures.lowest === null ? null : figures.lowest / 100,
+      passed: figures.passed,
+      failed: figures.students - figures.passed - figures.open,
+      groups,
+    },
+    lines,
+    more: rows.length > limit,
+  }
+}
+
+function lineOf(head: MeritHead, row: MeritPageRow, above: (merit: number) => number): MeritLineReply {
+  const passed = row.marks * 10_000 >= head.pass_mark * head.total_marks
+  return {
+    cursor: `${row.merit} ${row.attempt_id}`,
+    studentId: row.student_id,
+    sid: row.sid,
+    name: row.name,
+    groupId: row.group_id,
+    group: row.group_name ?? row.group_id,
+    rank: head.is_practice === 1 ? null : 1 + above(row.merit),
+    marks: row.marks / 100,
+    total: row.merit / 100,
+    correct: row.correct,
+    incorrect: row.incorrect,
+    skipped: row.skipped,
+    verdict: row.pending > 0 ? 'open' : passed ? 'pass' : 'fail',
+  }
+}
+
+function placeOf(after: string): MeritPlace {
+  const [, merit, attemptId] = /^(-?\d{1,15}) (.+)$/.exec(after) ?? []
+  if (!merit || !attemptId) throw malformed('after', 'is not the end of a page')
+  return { merit: Number(merit), attemptId }
+}
