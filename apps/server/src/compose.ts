@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import { jobKinds } from './compose.jobs.ts'
 import { loadSample, sampleStudent } from './compose.sample.ts'
 import { type Config, databaseOf } from './config.ts'
+import { SessionEnder } from './features/account/account.ends.ts'
 import { SessionPeople } from './features/account/account.live.ts'
 import { StoredSessions } from './features/account/account.sessions.ts'
 import { createAccount } from './features/account/account.ts'
@@ -26,6 +27,7 @@ import type { NotificationsApi } from './features/notifications/notifications.ap
 import type { NotificationsPush } from './features/notifications/notifications.push.ts'
 import { createNotifications } from './features/notifications/notifications.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
+import { createPeople } from './features/people/people.ts'
 import { createQuestionBank } from './features/question-bank/question-bank.ts'
 import { whiteLabelRoutes } from './features/school/white-label.routes.ts'
 import { isEmptySchool } from './features/school/white-label.store.ts'
@@ -230,6 +232,16 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     sits: () => exams.calendar.anybodySits(),
     told: (line, more) => log.error(more, line),
   })
+  const people = createPeople({
+    db,
+    clock,
+    ids,
+    live,
+    account: new SessionEnder(live),
+    notifications: notifications.api,
+    examsAdmin: exams.admin,
+    graceMinutes: config.offlineGraceMinutes,
+  })
   const school: SchoolParts = { db, files, clock, ids, papers: exams.papers, live, forum: forum.imports }
   const questionBank = createQuestionBank(school)
   if (config.sample && (await db.read(isEmptySchool))) {
@@ -289,6 +301,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       longWork.mount(instance, staff.gate)
       operationsRoutes(instance, staff.gate, { jobs: longWork.api, dataDir: config.dataDir })
       questionBank.mount(instance, staff.gate)
+      people.mount(instance, staff.gate)
       examRoutes(instance, sessions, exams)
       examWatchRoutes(instance, staff.gate, { db, schedules: exams.schedules, states: exams.states })
       const results = new ExamResults({ db, clock, live, ...exams })
@@ -324,6 +337,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
           ...staff.jobs,
           ...longWork.periodic,
           ...questionBank.jobs,
+          ...people.jobs,
           saves.job,
           ...(clocks ? [clocks.job] : []),
         ],

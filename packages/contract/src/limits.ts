@@ -60,6 +60,13 @@ export const limits = {
   questionTextMax: 10_000,
   /** Most files on one question or reply. */
   postFiles: 10,
+  /** Longest name of a group, in characters. */
+  groupNameChars: 300,
+  /** Most students that one call of the desk moves, and most groups that it names. */
+  deskStudentsTogether: 1_000,
+  deskGroupsTogether: 20,
+  /** A group that was removed can be brought back for so long. */
+  undoMs: 60_000,
   /** Body of one call, in bytes. */
   bodyBytes: 1_048_576,
   /** Largest file that staff may send, in bytes. */

@@ -8,6 +8,7 @@ import { may } from '../features/staff/staff.api.ts'
 export interface Place {
   readonly to:
     | '/'
+    | '/students'
     | '/questions'
     | '/exams'
     | '/settings/staff'
@@ -15,7 +16,7 @@ export interface Place {
     | '/care'
     | '/jobs'
     | '/account'
-  readonly name: 'today' | 'questions' | 'exams' | 'staff' | 'log' | 'care' | 'jobs' | 'account'
+  readonly name: 'today' | 'students' | 'questions' | 'exams' | 'staff' | 'log' | 'care' | 'jobs' | 'account'
   readonly icon: IconName
   /** Who has it; without one, everybody. */
   readonly may?: Capability
@@ -25,6 +26,7 @@ export interface Place {
 
 const places: readonly Place[] = [
   { to: '/', name: 'today', icon: 'home', part: 'work' },
+  { to: '/students', name: 'students', icon: 'user', may: 'students.read', part: 'work' },
   { to: '/questions', name: 'questions', icon: 'book', may: 'questions.write', part: 'work' },
   { to: '/exams', name: 'exams', icon: 'paper', may: 'exams.write', part: 'work' },
   { to: '/settings/staff', name: 'staff', icon: 'user', may: 'staff.manage', part: 'settings' },

@@ -7,12 +7,20 @@ import { examRoutes } from './routes/exams.ts'
 import { root, signedIn } from './routes/inside.ts'
 import { questionRoutes } from './routes/questions.ts'
 import { settingsRoutes } from './routes/settings.ts'
+import { studentRoutes } from './routes/students.ts'
 import { today } from './routes/today.ts'
 import { wayInRoutes } from './routes/way-in.ts'
 
 const routeTree = root.addChildren([
   ...wayInRoutes,
-  signedIn.addChildren([today, ...questionRoutes, ...examRoutes, ...careRoutes, ...settingsRoutes]),
+  signedIn.addChildren([
+    today,
+    ...studentRoutes,
+    ...questionRoutes,
+    ...examRoutes,
+    ...careRoutes,
+    ...settingsRoutes,
+  ]),
 ])
 
 /** The desk stands below `/desk`; Today is `/desk` itself. The router's own `basepath` would make that `/desk/`. */

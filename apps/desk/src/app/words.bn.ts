@@ -4,6 +4,7 @@ import type { en } from './words.en.ts'
 export const bn: WordsLike<typeof en> = {
   questions: 'প্রশ্ন',
   today: 'আজ',
+  students: 'শিক্ষার্থী',
   exams: 'পরীক্ষা',
   settings: 'সেটিংস',
   staff: 'কর্মী',

@@ -1,6 +1,7 @@
 export const en = {
   // places
   today: 'Today',
+  students: 'Students',
   exams: 'Exams',
   questions: 'Questions',
   settings: 'Settings',

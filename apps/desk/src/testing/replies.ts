@@ -11,6 +11,7 @@ import type {
   ResultsState,
 } from '@porua/contract/desk/results'
 import type { LogRow, Me, StaffInvitation, StaffMember, StaffSession } from '@porua/contract/desk/staff'
+import type { DeskGroup, DeskStudent, ListedStudent } from '@porua/contract/desk/students'
 import type { ClientConfig } from '@porua/contract/school'
 
 export const at = '2026-11-26T03:00:00.000Z'
@@ -366,6 +367,59 @@ export function jobReply(own: Partial<Job> = {}): Job {
     outcome: null,
     failure: null,
     result: null,
+    ...own,
+  }
+}
+
+/** A row of the list of students. */
+export function listedStudent(own: Partial<ListedStudent> = {}): ListedStudent {
+  return {
+    id: 'student-1',
+    version: 1,
+    sid: 'S-101',
+    name: 'Nusrat Jahan',
+    mobile: '01711000101',
+    groups: [{ id: 'g1', name: 'Morning batch' }],
+    registered: true,
+    disabled: false,
+    ...own,
+  }
+}
+
+/** A student with every fact. */
+export function deskStudentReply(own: Partial<DeskStudent> = {}): DeskStudent {
+  return {
+    id: 'student-1',
+    version: 3,
+    sid: 'S-101',
+    name: 'Nusrat Jahan',
+    mobile: '01711000101',
+    contact: '01811000101',
+    branch: '',
+    division: 'Science',
+    session: '',
+    code: '',
+    link: '',
+    ssc: '5.00',
+    hsc: '',
+    groups: ['g1'],
+    registered: true,
+    disabled: false,
+    createdAt: at,
+    ...own,
+  }
+}
+
+/** A group with what hangs on it. */
+export function deskGroupReply(own: Partial<DeskGroup> = {}): DeskGroup {
+  return {
+    id: 'g1',
+    version: 2,
+    name: 'Morning batch',
+    courseId: 'hsc',
+    course: 'HSC Academic',
+    students: 1_250,
+    exams: 3,
     ...own,
   }
 }

@@ -6,11 +6,13 @@ import { operationsCalls } from './operations.ts'
 import { questionCalls } from './questions.ts'
 import { resultsCalls } from './results.ts'
 import { staffCalls } from './staff.ts'
+import { studentsCalls } from './students.ts'
 
 export const deskContract = {
   staff: staffCalls,
   jobs: jobsCalls,
   operations: operationsCalls,
+  students: studentsCalls,
   exams: deskExamCalls,
   examWatch: examWatchCalls,
   questions: questionCalls,

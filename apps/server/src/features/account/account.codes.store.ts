@@ -1,7 +1,7 @@
 /** One-time codes in the database. */
 import type { Reader, Tx } from '../../ports/database/database.ts'
 import { lockRows } from '../../ports/database/sql.ts'
-import type { OneTimeCodeTable, StudentTable } from '../../ports/database/tables.ts'
+import type { OneTimeCodeTable, SessionTable, StudentTable } from '../../ports/database/tables.ts'
 import type { Purpose } from './account.codes.ts'
 
 /** The student of a mobile, their row locked: whoever sends or uses a code of theirs does so alone. */
@@ -122,6 +122,12 @@ export async function deleteOldCodes(tx: Tx, before: number, most: number): Prom
     )
     .executeTakeFirst()
   return Number(outcome.numDeletedRows)
+}
+
+/** The sessions of a student that have not expired, the newest first. */
+export async function sessionsOfStudent(db: Reader, studentId: string, now: number): Promise<SessionTable[]> {
+  const rows = db.selectFrom('session').selectAll().where('student_id', '=', studentId)
+  return rows.where('expires_at', '>', now).orderBy('created_at', 'desc').execute()
 }
 
 /** Ends every session of a student, but for the one of the hash `except`; the hashes of those that were. */

@@ -1,8 +1,8 @@
 /** Ends sessions for other features: a disabled student, a forgotten password, a purge. */
-import type { Tx } from '../../ports/database/database.ts'
+import type { Reader, Tx } from '../../ports/database/database.ts'
 import { type Live, topicOf } from '../../ports/live/live.ts'
-import type { AccountApi } from './account.api.ts'
-import { deleteSessionsOf } from './account.codes.store.ts'
+import type { AccountApi, StandingStudentSession } from './account.api.ts'
+import { deleteSessionsOf, sessionsOfStudent } from './account.codes.store.ts'
 
 /**
  * Calls are refused from the commit on, by a server process that has looked a session up just before within the seconds that
@@ -13,6 +13,16 @@ export class SessionEnder implements AccountApi {
 
   constructor(live: Pick<Live, 'write' | 'poke'>) {
     this.#live = live
+  }
+
+  async sessionsOf(db: Reader, studentId: string, now: number): Promise<StandingStudentSession[]> {
+    const rows = await sessionsOfStudent(db, studentId, now)
+    return rows.map((row) => ({
+      id: row.id_hash.slice(0, 16),
+      startedAt: row.created_at,
+      expiresAt: row.expires_at,
+      remembered: row.remember === 1,
+    }))
   }
 
   async endSessionsIn(tx: Tx, studentId: string): Promise<number> {

@@ -101,7 +101,7 @@ describe.each(dialects)('a student on %s', (dialect) => {
   it('has a version, which each change counts and an older change does not overwrite', async () => {
     await change({ version: 1, values: { name: 'Second' } })
     await change({ version: 2, groups: { into: ['g2'], outOf: [] } })
-    const account = { endSessionsIn: async () => 0, ended: () => undefined }
+    const account = { sessionsOf: async () => [], endSessionsIn: async () => 0, ended: () => undefined }
     await doToStudent({ ...parts, account }, { sid: 'S-1', version: 3, deed: 'disable' }, false)
     expect(await school.student('S-1')).toMatchObject({ version: 4, name: 'Second', disabled: 1 })
     const now = { code: 'conflict', data: { sid: 'S-1', name: 'Second', groups: ['g1', 'g2'], version: 4 } }

@@ -86,6 +86,16 @@ export async function studentBySid(
     .executeTakeFirst()
 }
 
+/** A student's whole row by id, as staff see one. */
+export async function studentById(db: Reader, id: string): Promise<StudentTable | undefined> {
+  return db.selectFrom('student').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The same by roll. */
+export async function studentRowBySid(db: Reader, sid: string): Promise<StudentTable | undefined> {
+  return db.selectFrom('student').selectAll().where('sid', '=', sid).executeTakeFirst()
+}
+
 const perPage = 5_000
 
 /** Everybody's roll and mobile: sid → mobile, 88 and 11 digits. For `scan`; read in parts, as there may be many. */

@@ -1,4 +1,5 @@
 /** What the desk's own calls are refused with, in Bangla. */
+import { faultIn } from '@porua/files/faults/faults'
 import { bnNumber, bnQuoted, listed, type WordsLike } from '@porua/files/words'
 import type { en } from './desk.en.ts'
 
@@ -20,6 +21,14 @@ export const bn: WordsLike<typeof en> = {
   lastOwner: 'প্রতিষ্ঠানের একজন মালিক থাকতে হবে: আগে অন্য কাউকে মালিক করুন।',
   noStaff: 'এই আইডির কেউ এখানে কাজ করেন না।',
   invitationOver: 'এই আমন্ত্রণের মেয়াদ আগেই শেষ হয়েছে।',
+  studentMistake: (mistake) => `${faultIn('bn', mistake)}।`,
+  rollTakenBy: ({ name }) => `এই রোলটি ${name}-এর আছে।`,
+  noStudentHere: 'এই আইডির কোনো শিক্ষার্থী আর নেই।',
+  noGroupHere: 'এই আইডির কোনো গ্রুপ আর নেই।',
+  groupNameTaken: ({ name }) => `‘${name}’ নামে একটি গ্রুপ আছে।`,
+  groupSits: ({ group, attempts }) =>
+    `‘${group}’ গ্রুপটি এখন সরানো যাবে না: ${bnNumber(attempts)}টি অংশগ্রহণ এখনও চূড়ান্ত হয়নি।`,
+  groupNotKept: 'এটি আর ফেরানো যাবে না।',
   noJob: 'আপনার এমন কোনো কাজ নেই।',
   noTable: 'এমন কোনো তালিকা নেই।',
   jobsWaiting: 'আপনার অনেক কাজ অপেক্ষায় আছে। কয়েকটি শেষ হওয়া পর্যন্ত অপেক্ষা করুন।',

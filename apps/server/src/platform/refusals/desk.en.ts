@@ -1,4 +1,6 @@
 /** What the desk's own calls are refused with. */
+
+import { type Fault, faultIn } from '@porua/files/faults/faults'
 import { listed } from '@porua/files/words'
 
 export const en = {
@@ -19,6 +21,17 @@ export const en = {
   lastOwner: 'The school needs an owner: make somebody else one first.',
   noStaff: 'Nobody of this id works here.',
   invitationOver: 'This invitation is over already.',
+  studentMistake: (mistake: Fault) => {
+    const text = faultIn('en', mistake)
+    return `${/^(is|holds|has) /.test(text) ? 'This ' : ''}${text}.`
+  },
+  rollTakenBy: ({ name }: { name: string }) => `${name} has this roll already.`,
+  noStudentHere: 'There is no student of this id any more.',
+  noGroupHere: 'There is no group of this id any more.',
+  groupNameTaken: ({ name }: { name: string }) => `There is a group '${name}' already.`,
+  groupSits: ({ group, attempts }: { group: string; attempts: number }) =>
+    `The group '${group}' cannot be removed now: ${attempts === 1 ? '1 attempt is' : `${attempts} attempts are`} not final yet.`,
+  groupNotKept: 'This can no longer be undone.',
   noJob: 'There is no such work of yours.',
   noTable: 'There is no such table.',
   jobsWaiting: 'Much of your work is waiting already. Wait until some of it is done.',

@@ -86,6 +86,7 @@ export type Thing = keyof typeof things
 const things = {
   exam: ['exam', 'পরীক্ষা'],
   group: ['group', 'গ্রুপ'],
+  course: ['course', 'কোর্স'],
   subject: ['subject', 'বিষয়'],
   chapter: ['chapter', 'অধ্যায়'],
   lecture: ['lecture', 'লেকচার'],

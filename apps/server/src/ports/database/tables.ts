@@ -58,7 +58,10 @@ import type {
   SecretTable,
   SessionTable,
   StudentGroupTable,
+  StudentImportLineTable,
+  StudentImportTable,
   StudentTable,
+  StudentWordTable,
   ThrottleTable,
   UploadTable,
 } from './tables/people.ts'
@@ -71,6 +74,7 @@ import type {
   ItemTable,
   QuestionBankTable,
   QuestionFindTable,
+  RemovedGroupTable,
   RemovedQuestionTable,
   SubjectTable,
 } from './tables/school.ts'
@@ -99,12 +103,16 @@ export interface Tables {
   secret: SecretTable
   student: StudentTable
   student_group: StudentGroupTable
+  student_word: StudentWordTable
+  student_import: StudentImportTable
+  student_import_line: StudentImportLineTable
   session: SessionTable
   throttle: ThrottleTable
   course: CourseTable
   subject: SubjectTable
   item: ItemTable
   study_group: GroupTable
+  removed_group: RemovedGroupTable
   group_item: GroupItemTable
   bank_question: QuestionBankTable
   question_bank: BankTable

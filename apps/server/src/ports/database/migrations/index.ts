@@ -20,6 +20,7 @@ import { up as heldResults } from './0017-held-results.ts'
 import { up as versions } from './0018-versions.ts'
 import { up as staff } from './0019-staff.ts'
 import { up as jobs } from './0020-jobs.ts'
+import { up as deskStudents } from './0021-desk-students.ts'
 import { up as questions } from './0022-questions.ts'
 import { up as examTimes } from './0023-exam-times.ts'
 import { up as examActs } from './0024-exam-acts.ts'
@@ -45,6 +46,7 @@ export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) 
   '0018-versions': versions,
   '0019-staff': staff,
   '0020-jobs': jobs,
+  '0021-desk-students': deskStudents,
   '0022-questions': questions,
   '0023-exam-times': examTimes,
   '0024-exam-acts': examActs,

@@ -45,6 +45,37 @@ export interface StudentGroupTable {
   group_id: string
 }
 
+/** A word by which a student is found: of the name, the roll, the mobile. Kept by triggers. */
+export interface StudentWordTable {
+  word: string
+  student_id: string
+}
+
+/** A list of students that somebody has dropped in the desk, from its preview to its end. */
+export interface StudentImportTable {
+  id: string
+  staff_id: string
+  file_id: string
+  file_name: string
+  /** The job that read it. */
+  preview_job: string
+  /** The job that writes it; null: not asked for yet. */
+  import_job: string | null
+  /** What was answered about names of batches, and the group that all come into. */
+  answers_json: string
+  created_at: number
+}
+
+/** A row of such a list with what was typed in the place of its cells. */
+export interface StudentImportLineTable {
+  import_id: string
+  line: number
+  /** By column. */
+  cells_json: string
+  /** 1: nothing is wrong with it any more. */
+  is_right: number
+}
+
 export interface SessionTable {
   /** SHA-256 of the session id, hex. */
   id_hash: string

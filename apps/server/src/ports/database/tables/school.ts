@@ -45,6 +45,14 @@ export interface GroupTable {
   version: number
 }
 
+/** A group that was removed just now, so that it can be brought back. Swept after a few minutes. */
+export interface RemovedGroupTable {
+  id: string
+  /** Its rows, as JSON: the group, its items, its calendar, the ids of its students. */
+  body_json: string
+  removed_at: number
+}
+
 export interface GroupItemTable {
   group_id: string
   kind: ItemKind

@@ -63,8 +63,8 @@ export const pageLength = 1_000_000
 /** In a database that a restore has begun to fill; the schema's own migrations never make it. */
 export const unfinishedMark = 'restore_unfinished'
 
-/** Of the tables that no backup holds: the migrator's own, SQLite's indexes of words, what a job makes of other rows. */
-const apart = /^(?:kysely_|forum_gram|question_word|question_find$)/
+/** Of the tables that no backup holds: the migrator's own, SQLite's indexes of words, what a job or a trigger makes of other rows. */
+const apart = /^(?:kysely_|forum_gram|question_word|(?:question_find|student_word)$)/
 
 /** Whether no backup holds the table. */
 export function isApart(table: string): boolean {

@@ -1,0 +1,134 @@
+/** One group: its name to change, its students, and how it goes. */
+import { type DeskGroup, deskGroup } from '@porua/contract/desk/students'
+import { limits } from '@porua/contract/limits'
+import { Button, TextInput, toast } from '@porua/kit'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { neededText, useDeskForm } from '../../platform/form.ts'
+import { ButtonLink } from '../../platform/link.tsx'
+import { z } from '../../platform/schema.ts'
+import { ask } from '../../platform/ui/ask.tsx'
+import { Conflict } from '../../platform/ui/conflict.tsx'
+import { FormFrame } from '../../platform/ui/form-frame.tsx'
+import { useAct } from '../../platform/use-act.ts'
+import { studentsApi, studentsKey } from './queries.ts'
+import css from './student-details.module.css'
+import { studentWords } from './words.ts'
+
+const schema = z.object({ version: z.number(), name: neededText(300) })
+type Change = z.output<typeof schema>
+
+interface GroupDetailsProps {
+  group: DeskGroup
+  onDone: () => void
+}
+
+/** What the sheet of a group holds. */
+export function GroupDetails({ group, onDone }: GroupDetailsProps) {
+  const t = useWords(studentWords)
+  return (
+    <>
+      <GroupForm group={group} onDone={onDone} />
+      <div className={css.acts}>
+        <ButtonLink to="/students" search={{ group: group.id }}>
+          {t('showMembers')}
+        </ButtonLink>
+        <DeleteGroup group={group} onDone={onDone} />
+      </div>
+    </>
+  )
+}
+
+function DeleteGroup({ group: { id, name, version, students, exams }, onDone }: GroupDetailsProps) {
+  const t = useWords(studentWords)
+  const params = { groupId: id }
+  const restore = useAct({
+    call: () => studentsApi.restoreGroup({ params }),
+    says: () => t('undone'),
+    renews: studentsKey,
+  })
+  const remove = useAct({
+    call: () => studentsApi.removeGroup({ params, query: { version } }),
+    says: () => null,
+    renews: studentsKey,
+    onDone: () => {
+      onDone()
+      toast.success(t('groupDeleted', { name }), {
+        durationMs: limits.undoMs,
+        action: { label: t('undo'), run: () => restore.mutate(undefined) },
+      })
+    },
+  })
+  const go = async () => {
+    const body = t('deleteGroupBody', { students: formatNumber(students), exams: formatNumber(exams) })
+    const question = { title: t('deleteGroupAsk', { name }), body, confirmLabel: t('deleteGroup') }
+    if (await ask({ ...question, danger: true })) remove.mutate(undefined)
+  }
+  return (
+    <Button busy={remove.isPending} onClick={() => void go()}>
+      {t('deleteGroup')}
+    </Button>
+  )
+}
+
+function GroupForm({ group, onDone }: GroupDetailsProps) {
+  const t = useWords(studentWords)
+  const queries = useQueryClient()
+  const [conflict, setConflict] = useState<{ mine: Change; theirs: DeskGroup } | null>(null)
+  const form = useDeskForm<Change>({
+    schema,
+    defaults: { version: group.version, name: group.name },
+    draft: `group ${group.id}`,
+    send: async (body) => {
+      await studentsApi.renameGroup({ params: { groupId: group.id }, body })
+      toast.success(t('saved'))
+      onDone()
+      void queries.invalidateQueries({ queryKey: studentsKey })
+    },
+    take: (error, mine) => {
+      const stands = error.code === 'conflict' ? deskGroup.safeParse(error.data) : null
+      if (!stands?.success) return false
+      setConflict({ mine, theirs: stands.data })
+      return true
+    },
+  })
+  const isSame = conflict?.mine.name === conflict?.theirs.name
+  return (
+    <>
+      <FormFrame of={form} action={t('save')}>
+        <TextInput label={t('groupName')} maxLength={300} autoComplete="off" {...form.field('name')} />
+      </FormFrame>
+      {conflict && (
+        <Conflict
+          fields={
+            isSame
+              ? []
+              : [
+                  {
+                    name: 'name',
+                    label: t('groupName'),
+                    mine: conflict.mine.name,
+                    theirs: conflict.theirs.name,
+                  },
+                ]
+          }
+          onChoose={({ name }) => {
+            form.form.setValue('version', conflict.theirs.version)
+            form.form.setValue('name', (name === 'theirs' ? conflict.theirs : conflict.mine).name)
+            setConflict(null)
+            form.submit()
+          }}
+          onCancel={() => {
+            setConflict(null)
+            if (!isSame) return
+            form.draft.discard()
+            onDone()
+            void queries.invalidateQueries({ queryKey: studentsKey })
+          }}
+        />
+      )}
+    </>
+  )
+}

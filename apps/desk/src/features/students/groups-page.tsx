@@ -1,0 +1,149 @@
+/** Students › Groups: every group with how much hangs on it. */
+import type { DeskGroup } from '@porua/contract/desk/students'
+import { Button, EmptyState, Loading, Select, SkeletonText, TextInput, toast } from '@porua/kit'
+import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { neededText, useDeskForm } from '../../platform/form.ts'
+import { ButtonLink } from '../../platform/link.tsx'
+import { z } from '../../platform/schema.ts'
+import { FormFrame } from '../../platform/ui/form-frame.tsx'
+import { Page } from '../../platform/ui/page.tsx'
+import { Sheet } from '../../platform/ui/sheet.tsx'
+import table from '../../platform/ui/table.module.css'
+import { GroupDetails } from './group-details.tsx'
+import { groupsQuery, studentsApi, studentsKey } from './queries.ts'
+import css from './students-page.module.css'
+import { studentWords } from './words.ts'
+
+const route = getRouteApi('/inside/students/groups')
+
+/** The page. What is open beside it stands in the address. */
+export function GroupsPage() {
+  const t = useWords(studentWords)
+  const query = useQuery(groupsQuery)
+  const { open } = route.useSearch()
+  const navigate = route.useNavigate()
+  const close = () => void navigate({ search: {} })
+  const opened = query.data?.groups.find(({ id }) => id === open)
+  return (
+    <Page
+      title={t('groups')}
+      action={
+        <div className={css.actions}>
+          <ButtonLink to="/students">{t('backToStudents')}</ButtonLink>
+          <Button variant="primary" onClick={() => void navigate({ search: { open: 'add' } })}>
+            {t('addGroup')}
+          </Button>
+        </div>
+      }
+    >
+      <QueryState
+        query={query}
+        aside={null}
+        waiting={
+          <Loading>
+            <SkeletonText lines={6} />
+          </Loading>
+        }
+      >
+        {({ groups }) =>
+          groups.length === 0 ? <EmptyState title={t('noGroups')} /> : <GroupsTable groups={groups} />
+        }
+      </QueryState>
+      <Sheet open={open === 'add'} onClose={close} title={t('addGroup')}>
+        {query.data && <AddGroup courses={query.data.courses} onAdded={close} />}
+      </Sheet>
+      <Sheet open={opened !== undefined} onClose={close} title={opened?.name ?? ''}>
+        {opened && <GroupDetails key={`${opened.id} ${opened.version}`} group={opened} onDone={close} />}
+      </Sheet>
+    </Page>
+  )
+}
+
+function GroupsTable({ groups }: { groups: readonly DeskGroup[] }) {
+  const t = useWords(studentWords)
+  return (
+    <div className={table.box}>
+      <table className={table.table} aria-label={t('groups')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('name')}</th>
+            <th scope="col" className={table.wide}>
+              {t('course')}
+            </th>
+            <th scope="col" className={table.number}>
+              {t('students')}
+            </th>
+            <th scope="col" className={table.number}>
+              {t('exams')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ id, name, course, students, exams }) => (
+            <tr key={id} className={table.row}>
+              <td>
+                <Link to="/students/groups" search={{ open: id }} className={table.open}>
+                  {name}
+                </Link>
+                <span className={`${table.under} ${table.narrow}`}>{course}</span>
+              </td>
+              <td className={`${table.wide} ${table.quiet}`}>{course}</td>
+              <td className={table.number}>{formatNumber(students)}</td>
+              <td className={table.number}>{formatNumber(exams)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const schema = z.object({ name: neededText(300), courseId: neededText(120) })
+
+interface AddGroupProps {
+  courses: readonly { id: string; name: string }[]
+  onAdded: () => void
+}
+
+function AddGroup({ courses, onAdded }: AddGroupProps) {
+  const t = useWords(studentWords)
+  const queries = useQueryClient()
+  const form = useDeskForm({
+    schema,
+    defaults: { name: '', courseId: courses[0]?.id ?? '' },
+    draft: 'add group',
+    send: async (body) => {
+      const { group } = await studentsApi.addGroup({ body })
+      toast.success(t('groupAdded', { name: group.name }))
+      onAdded()
+      void queries.invalidateQueries({ queryKey: studentsKey })
+    },
+  })
+  if (courses.length === 0) return <EmptyState title={t('noCourses')} />
+  const { error } = form.field('courseId')
+  return (
+    <>
+      <p className="muted small">{t('groupAbout')}</p>
+      <FormFrame of={form} action={t('addNow')}>
+        <TextInput
+          label={t('groupName')}
+          maxLength={300}
+          autoComplete="off"
+          data-autofocus
+          {...form.field('name')}
+        />
+        <Select
+          label={t('course')}
+          options={courses.map(({ id, name }) => ({ value: id, label: name }))}
+          value={form.form.watch('courseId')}
+          onChange={(value) => form.form.setValue('courseId', value, { shouldDirty: true })}
+          error={error}
+        />
+      </FormFrame>
+    </>
+  )
+}

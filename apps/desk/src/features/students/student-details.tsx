@@ -1,0 +1,177 @@
+/** One student: the facts with exams, sessions and notices, and the form that changes them. */
+import type { DeskStudent, StudentAttempt, studentsCalls } from '@porua/contract/desk/students'
+import type { CallReply } from '@porua/contract/endpoint'
+import { Badge, EmptyState, Loading, SkeletonText, Tabs } from '@porua/kit'
+import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { formatDateTime, formatNumber } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { ApiError } from '@porua/kit/platform/api-error.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Section } from '../../platform/ui/page.tsx'
+import table from '../../platform/ui/table.module.css'
+import { EditStudent } from './edit-student.tsx'
+import { groupsQuery, studentQuery } from './queries.ts'
+import { StudentAccess } from './student-access.tsx'
+import css from './student-details.module.css'
+import { lineFields } from './student-form.tsx'
+import { StudentState } from './students-table.tsx'
+import { studentWords } from './words.ts'
+
+type Part = 'overview' | 'edit'
+
+interface StudentDetailsProps {
+  studentId: string
+  part: Part
+  onPart: (part: Part) => void
+}
+
+/** What the sheet of a student holds. */
+export function StudentDetails({ studentId, part, onPart }: StudentDetailsProps) {
+  const t = useWords(studentWords)
+  const query = useQuery(studentQuery(studentId))
+  const { error } = query
+  if (error instanceof ApiError && error.code === 'notFound') return <EmptyState title={t('gone')} />
+  return (
+    <QueryState
+      query={query}
+      aside={null}
+      waiting={
+        <Loading>
+          <SkeletonText lines={8} />
+        </Loading>
+      }
+    >
+      {(details) => (
+        <Tabs
+          label={details.student.name}
+          tabs={[
+            { value: 'overview', label: t('overview') },
+            { value: 'edit', label: t('edit') },
+          ]}
+          value={part}
+          onChange={onPart}
+        >
+          {part === 'edit' ? (
+            <EditStudent
+              key={details.student.version}
+              student={details.student}
+              onSaved={() => onPart('overview')}
+            />
+          ) : (
+            <Overview {...details} />
+          )}
+        </Tabs>
+      )}
+    </QueryState>
+  )
+}
+
+function Overview({ student, attempts, sessions, notices }: CallReply<typeof studentsCalls.student>) {
+  const t = useWords(studentWords)
+  return (
+    <div className={css.parts}>
+      <Facts student={student} />
+      <Section title={t('access')}>
+        <StudentAccess student={student} />
+      </Section>
+      <Section title={t('attempts')}>
+        {attempts.length === 0 ? (
+          <p className="muted small">{t('noAttempts')}</p>
+        ) : (
+          <Attempts attempts={attempts} />
+        )}
+      </Section>
+      <Section title={t('sessions')}>
+        {sessions.length === 0 && <p className="muted small">{t('noSessions')}</p>}
+        <ul className={css.list}>
+          {sessions.map(({ id, startedAt, remembered }) => (
+            <li key={id} className={css.line}>
+              <span>{t('since', { time: formatDateTime(startedAt) })}</span>
+              <span className="muted small">{t(remembered ? 'remembered' : 'shortSession')}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={t('notices')}>
+        {notices.length === 0 && <p className="muted small">{t('noNotices')}</p>}
+        <ul className={css.list}>
+          {notices.map(({ id, message, at, seen }) => (
+            <li key={id} className={css.line}>
+              <span className={css.message}>{message}</span>
+              <span className="muted small">{`${formatDateTime(at)} · ${t(seen ? 'seen' : 'notSeen')}`}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}
+
+function Facts({ student }: { student: DeskStudent }) {
+  const t = useWords(studentWords)
+  const { data } = useQuery(groupsQuery)
+  const groups = student.groups.map((id) => data?.groups.find((group) => group.id === id)?.name ?? id)
+  const lines = [
+    [t('roll'), student.sid],
+    [t('mobile'), student.mobile],
+    [t('groups'), groups.join(', ') || t('noGroup')],
+    ...lineFields.map((field) => [t(field), student[field]] as const),
+    [t('added'), formatDateTime(student.createdAt)],
+  ] as const
+  return (
+    <dl className={css.facts}>
+      <div>
+        <dt>{t('account')}</dt>
+        <dd>
+          <StudentState student={student} />
+        </dd>
+      </div>
+      {lines.map(([label, text]) =>
+        text === '' ? null : (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}
+
+function Attempts({ attempts }: { attempts: readonly StudentAttempt[] }) {
+  const t = useWords(studentWords)
+  const hundredths = (mark: number) => formatNumber(mark / 100)
+  return (
+    <div className={table.box}>
+      <table className={table.table} aria-label={t('attempts')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('exam')}</th>
+            <th scope="col">{t('state')}</th>
+            <th scope="col" className={table.number}>
+              {t('mark')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {attempts.map(({ id, title, practice, startedAt, group, state, mark, most }) => (
+            <tr key={id}>
+              <td>
+                <span>{title}</span>
+                <span className={table.under}>
+                  {[formatDateTime(startedAt), group, practice && t('practice')].filter(Boolean).join(' · ')}
+                </span>
+              </td>
+              <td>
+                <Badge tone={state === 'writing' ? 'info' : 'neutral'}>{t(state)}</Badge>
+              </td>
+              <td className={table.number}>
+                {mark === null ? '–' : t('markOf', { mark: hundredths(mark), most: hundredths(most) })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,199 @@
+/** Groups in the database: one at a time, with what hangs on them. */
+import { sql } from 'kysely'
+import type { Dialect, Reader, Tx } from '../../ports/database/database.ts'
+import { jsonRows, lockRows, nextVersion } from '../../ports/database/sql.ts'
+import type { GroupItemTable, GroupTable, RemovedGroupTable } from '../../ports/database/tables.ts'
+
+/** A group with how much hangs on it. */
+export interface GroupFacts {
+  id: string
+  version: number
+  name: string
+  courseId: string
+  course: string
+  students: number
+  exams: number
+}
+
+/** Every group in the school's order, or one of them. For `scan`: it counts. */
+export async function groupFacts(db: Reader, id: string | null): Promise<GroupFacts[]> {
+  const one = id === null ? sql`` : sql`where g.id = ${id}`
+  const { rows } = await sql<GroupFacts>`
+    select g.id, g.version, g.name, g.course_id as "courseId", coalesce(c.name, g.course_id) as course,
+      (select count(*) from student_group as m where m.group_id = g.id) as students,
+      (select count(*) from group_exam as e where e.group_id = g.id) as exams
+    from study_group as g left join course as c on c.id = g.course_id ${one}
+    order by g.position, g.id`.execute(db)
+  return rows.map((row) => ({ ...row, students: Number(row.students), exams: Number(row.exams) }))
+}
+
+/** Courses in the school's order. */
+export async function coursesForGroups(db: Reader): Promise<{ id: string; name: string }[]> {
+  return db.selectFrom('course').select(['id', 'name']).orderBy('position').orderBy('id').execute()
+}
+
+/** The group's row, locked until the unit ends. */
+export async function lockGroup(tx: Tx, id: string): Promise<GroupTable | undefined> {
+  return lockRows(tx.selectFrom('study_group').selectAll().where('id', '=', id)).executeTakeFirst()
+}
+
+/** Adds a group at the end, listing every item of its course. */
+export async function insertGroup(
+  tx: Tx,
+  { id, name, courseId }: { id: string; name: string; courseId: string },
+): Promise<void> {
+  const { last } = await tx
+    .selectFrom('study_group')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .executeTakeFirstOrThrow()
+  const kinds = ['chapter', 'lecture', 'questionSolve']
+  await tx
+    .insertInto('study_group')
+    .values({
+      id,
+      name,
+      course_id: courseId,
+      position: last === null ? 0 : Number(last) + 1,
+      all_json: JSON.stringify(kinds),
+      version: 1,
+    })
+    .execute()
+  await sql`insert into group_item (group_id, kind, item_id)
+    select ${id}, i.kind, i.id from item as i join subject as s on s.id = i.subject_id
+    where s.course_id = ${courseId}`.execute(tx)
+}
+
+/** Gives it another name. */
+export async function setGroupName(tx: Tx, id: string, name: string): Promise<void> {
+  await tx.updateTable('study_group').set({ name, version: nextVersion }).where('id', '=', id).execute()
+}
+
+/** A group's own rows. */
+export interface GroupRows {
+  group: GroupTable
+  items: GroupItemTable[]
+  students: string[]
+}
+
+/** Takes the group away with its memberships and what it lists. */
+export async function deleteGroup(tx: Tx, group: GroupTable): Promise<GroupRows> {
+  const items = await tx.deleteFrom('group_item').where('group_id', '=', group.id).returningAll().execute()
+  const members = await tx
+    .deleteFrom('student_group')
+    .where('group_id', '=', group.id)
+    .returning('student_id')
+    .execute()
+  const students = members.map((row) => row.student_id)
+  await countForStudents(tx, students)
+  await tx.deleteFrom('study_group').where('id', '=', group.id).execute()
+  return { group, items, students }
+}
+
+/** Puts the rows back: of the students and items that are still there. */
+export async function putBackGroup(
+  tx: Tx,
+  dialect: Dialect,
+  { group, items, students }: GroupRows,
+): Promise<void> {
+  await tx
+    .insertInto('study_group')
+    .values({ ...group, version: group.version + 1 })
+    .execute()
+  for (const row of items)
+    await sql`insert into group_item (group_id, kind, item_id)
+      select ${row.group_id}, kind, id from item where kind = ${row.kind} and id = ${row.item_id}`.execute(tx)
+  for (const some of parts(students)) {
+    const ids = some.map((id) => ({ id }))
+    const rows = jsonRows(dialect, ids, { id: 'text' })
+    await sql`insert into student_group (student_id, group_id)
+      select s.id, ${group.id} from ${rows} as r join student as s on s.id = r.id`.execute(tx)
+  }
+  await countForStudents(tx, students)
+}
+
+/** Keeps what was removed, so that it can be brought back; what is older than `before` goes. */
+export async function keepRemoved(tx: Tx, row: RemovedGroupTable, before: number): Promise<void> {
+  await forgetRemoved(tx, before)
+  await tx.deleteFrom('removed_group').where('id', '=', row.id).execute()
+  await tx.insertInto('removed_group').values(row).execute()
+}
+
+/** Forgets groups that were removed before a moment. */
+export async function forgetRemoved(tx: Tx, before: number): Promise<void> {
+  await tx.deleteFrom('removed_group').where('removed_at', '<', before).execute()
+}
+
+/** Takes what was kept of a removed group; undefined: it was too long ago, or it never was. */
+export async function takeRemoved(tx: Tx, id: string, since: number): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('removed_group')
+    .where('id', '=', id)
+    .where('removed_at', '>=', since)
+    .returning('body_json')
+    .executeTakeFirst()
+  return row?.body_json
+}
+
+/** Who of these is in the group already. */
+export async function membersAmong(
+  tx: Tx,
+  groupId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('student_group')
+    .select('student_id')
+    .where('group_id', '=', groupId)
+    .where('student_id', 'in', [...ids])
+    .execute()
+  return new Set(rows.map((row) => row.student_id))
+}
+
+/** Locks students, in one order everywhere; ids that nobody has are left out. */
+export async function lockStudents(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await lockRows(
+    tx
+      .selectFrom('student')
+      .select('id')
+      .where('id', 'in', [...ids])
+      .orderBy('id'),
+  ).execute()
+  return rows.map((row) => row.id)
+}
+
+/** Puts students into a group that they are not in. */
+export async function addMembers(tx: Tx, groupId: string, ids: readonly string[]): Promise<void> {
+  for (const some of parts(ids))
+    await tx
+      .insertInto('student_group')
+      .values(some.map((student_id) => ({ student_id, group_id: groupId })))
+      .execute()
+}
+
+/** Takes students out of a group. */
+export async function dropMembers(tx: Tx, groupId: string, ids: readonly string[]): Promise<void> {
+  for (const some of parts(ids))
+    await tx
+      .deleteFrom('student_group')
+      .where('group_id', '=', groupId)
+      .where('student_id', 'in', [...some])
+      .execute()
+}
+
+/** The groups of a student are the student's: who moves has changed. */
+export async function countForStudents(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const some of parts(ids))
+    await tx
+      .updateTable('student')
+      .set({ version: nextVersion })
+      .where('id', 'in', [...some])
+      .execute()
+}
+
+/** So many parameters a statement. */
+const together = 1_000
+
+function* parts(ids: readonly string[]): Generator<string[]> {
+  for (let from = 0; from < ids.length; from += together) yield ids.slice(from, from + together)
+}
