@@ -52,7 +52,7 @@ export async function emptyCalendar(tx: Tx, groupId: string, now: number): Promi
       .executeTakeFirstOrThrow()
     const schedule = sourceOf(exam.source_json)?.schedules?.find((one) => one.groupId === groupId)
     if (schedule) sources.push({ examId, schedule })
-    await takeOutOf(tx, examId, [groupId])
+    await takeOutOf(tx, { id: examId, source_json: exam.source_json }, [groupId])
     // The calendar is what said that the results are out.
     if (exam.is_practice === 0 && (await wasSat(tx, examId)) && !(await hasPlace(tx, examId)))
       await keepReleased(tx, examId, now)
