@@ -2,6 +2,7 @@
  * The live room's picture of an exam. A process has one of each exam that is watched, however many watch: it reads everything
  * once a minute, and between that only which logs have grown and what is new.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import { clockOf } from '../attempt/attempt.store.ts'
@@ -22,15 +23,16 @@ import {
   watchedExam,
 } from './live-state.store.ts'
 
-/** A picture is believed for so long, and for longer where making it is slow: a tenth of a thread is spent on it at most. */
-const believedMs = 1_000
-const shareOfTime = 10
+/** A picture is believed for so long: with the page's own pause what happens shows within three seconds. */
+const believedMs = 1_200
 /** Who belongs to it and who has become final is read anew. */
 const wholeMs = 60_000
 /** Nobody has watched for so long: the picture goes. */
 const forgetMs = 120_000
 /** Attempts whose answers or calls are read in one statement, and of those that are quiet so many in one look. */
 const perLook = 500
+/** Attempts that are read, and drawn, in one turn of the loop. */
+const perPiece = 1_000
 /** Calls of a quiet attempt are read this often at most. */
 const askAgainMs = 3_000
 
@@ -112,19 +114,17 @@ export class LiveStates {
 
   async #look(examId: string, watching: Watching): Promise<LiveState | null> {
     const { db, clock } = this.#needs
-    const [now, begun] = [clock.now(), performance.now()]
+    const now = clock.now()
     const whole = watching.state === null || now - watching.wholeAt >= wholeMs || now < watching.wholeAt
     const head = await db.scan((reader) => watchedExam(reader, examId))
     if (!head) return null
     if (whole) await this.#readRoster(examId, watching)
-    const rows = await db.scan((reader) =>
-      (whole ? allAttempts : openAttempts).rows(reader, { exam: examId }),
-    )
+    const rows = await this.#attempts(examId, whole ? allAttempts : openAttempts)
     const known = watching.attempts
     const open = new Set(rows.map(({ id }) => id))
     // One that was open and is not in the answer has become final, or a retake has taken its place.
     const closed = !whole && [...known.values()].some(({ row }) => row.final_at === null && !open.has(row.id))
-    const fresh = closed ? await db.scan((reader) => allAttempts.rows(reader, { exam: examId })) : rows
+    const fresh = closed ? await this.#attempts(examId, allAttempts) : rows
     if (whole || closed) dropOthers(known, fresh)
     const grown: string[] = []
     for (const row of fresh) {
@@ -138,11 +138,23 @@ export class LiveStates {
     await this.#readAnswers(known, grown)
     await this.#readCalls(known, quietIn(known, now), now)
     await this.#readNames(watching)
-    const state = this.#picture(head, watching, now)
+    const state = await this.#picture(head, watching, now)
     watching.state = state
     if (whole) watching.wholeAt = now
-    watching.validUntil = now + Math.max(believedMs, (performance.now() - begun) * shareOfTime)
+    watching.validUntil = now + believedMs
     return state
+  }
+
+  /** Some at a time: between two pieces the loop takes students' answers. */
+  async #attempts(examId: string, which: typeof allAttempts): Promise<WatchedAttempt[]> {
+    const found: WatchedAttempt[] = []
+    for (;;) {
+      const last = found.at(-1)
+      const place = { exam: examId, student: last?.student_id ?? '', id: last?.id ?? '', limit: perPiece }
+      const rows = await this.#needs.db.scan((reader) => which.rows(reader, place))
+      found.push(...rows)
+      if (rows.length < perPiece) return found
+    }
   }
 
   async #readRoster(examId: string, watching: Watching): Promise<void> {
@@ -194,16 +206,17 @@ export class LiveStates {
     }
   }
 
-  #picture(
+  async #picture(
     { exam, places }: { exam: WatchedExam; places: WatchedPlace[] },
     { roster, attempts, named }: Watching,
     now: number,
-  ): LiveState {
+  ): Promise<LiveState> {
     const placeOf = new Map(places.map((place) => [place.group_id, place]))
     const students: LiveStudent[] = []
     const begun = new Set<string>()
     for (const { row, answered, calledAt, undelivered } of attempts.values()) {
       begun.add(row.student_id)
+      if (begun.size % perPiece === 0) await nextTurn()
       const listed = roster.get(row.student_id)?.[0] ?? named.get(row.student_id)
       const place = placeOf.get(row.group_id)
       const clock = clockOf(

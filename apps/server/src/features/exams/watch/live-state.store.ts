@@ -87,14 +87,21 @@ const watched = sql`select a.id, a.student_id, a.group_id, a.number, a.started_a
   (select l.received_at from answer_log as l where l.attempt_id = a.id order by l.seq desc limit 1) as saved_at
   from attempt as a`
 
-/** Every attempt that no retake has replaced. */
-export const allAttempts = query<{ exam: string }, WatchedAttempt>(
-  ({ exam }) => sql`${watched} where a.exam_id = ${exam} and a.replaced_at is null`,
+/** Where a walk over an exam's attempts stands. */
+type Place = { exam: string; student: string; id: string; limit: number }
+
+/** Attempts that no retake has replaced, behind a place, in the order of students. */
+export const allAttempts = query<Place, WatchedAttempt>(
+  ({ exam, student, id, limit }) => sql`${watched} where a.exam_id = ${exam}
+    and (a.student_id, a.id) > (${student}, ${id}) and a.replaced_at is null
+    order by a.student_id, a.id limit ${limit}`,
 )
 
 /** Those of them that may still change. */
-export const openAttempts = query<{ exam: string }, WatchedAttempt>(
-  ({ exam }) => sql`${watched} where a.exam_id = ${exam} and a.final_at is null and a.replaced_at is null`,
+export const openAttempts = query<Place, WatchedAttempt>(
+  ({ exam, student, id, limit }) => sql`${watched} where a.exam_id = ${exam}
+    and (a.student_id, a.id) > (${student}, ${id}) and a.final_at is null and a.replaced_at is null
+    order by a.student_id, a.id limit ${limit}`,
 )
 
 /** Attempts whose answers are counted. */
