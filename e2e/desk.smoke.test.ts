@@ -46,6 +46,11 @@ test('a school is begun, a colleague comes, and two owners do not overwrite each
   await heading(owner, 'Welcome')
   await fill(owner, { 'Your name': 'Rahima Khatun', 'Mobile or e-mail': '01700000001', Password: password })
   await owner.getByRole('button', { name: 'Continue' }).click()
+  // The school is empty: its first day comes before the desk.
+  await heading(owner, 'Your school')
+  await fill(owner, { 'School name': 'Kolmi Campus', 'First course': 'HSC 2027' })
+  await fill(owner, { Subjects: 'Physics', Groups: 'Friday Batch' })
+  await owner.getByRole('button', { name: 'Open the desk' }).click()
   await heading(owner, /Rahima Khatun$/)
   expect(new URL(owner.url()).pathname).toBe('/desk')
 

@@ -27,12 +27,17 @@ import type { NotificationsApi } from './features/notifications/notifications.ap
 import type { NotificationsPush } from './features/notifications/notifications.push.ts'
 import { createNotifications } from './features/notifications/notifications.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
+import { endSample, removeLeftFiles, sampleSize } from './features/operations/sample.ts'
 import { createPeople } from './features/people/people.ts'
 import { createQuestionBank } from './features/question-bank/question-bank.ts'
+import { deskSchoolRoutes } from './features/school/desk-school.routes.ts'
+import { reachRoutes } from './features/school/reach.routes.ts'
+import { ReachChecks } from './features/school/reach.ts'
 import { whiteLabelRoutes } from './features/school/white-label.routes.ts'
-import { isEmptySchool } from './features/school/white-label.store.ts'
+import { isEmptySchool, isUntouched } from './features/school/white-label.store.ts'
 import { whiteLabel } from './features/school/white-label.ts'
 import type { SchoolParts } from './features/school-pack/import-pack.ts'
+import { sampleOwnerId } from './features/staff/sample-owner.ts'
 import { createStaff, type Staff } from './features/staff/staff.ts'
 import { createUploads, type Uploads } from './features/uploads/uploads.ts'
 import { launcherOf } from './main.job-launch.ts'
@@ -46,6 +51,7 @@ import { openDatabase } from './ports/database/open-database.ts'
 import { serveOwner } from './ports/database/owner/serve-owner.ts'
 import { FilesUnavailable } from './ports/files/files.ts'
 import { openFiles, openInbox } from './ports/files/open-files.ts'
+import { SharpImages } from './ports/images/sharp-images.ts'
 import { startJobs } from './ports/jobs/jobs.ts'
 import { HttpLicences } from './ports/licences/http-licences.ts'
 import { openSignals } from './ports/live/open-signals.ts'
@@ -139,7 +145,10 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     secure: config.secure,
     failed: (what, error) => log.error({ err: error, what }, 'live connections'),
   })
-  const white = () => whiteLabel({ db, overrides: config.client, assetsUrl: config.assetsUrl, version })
+  const fixed = { overrides: config.client, assetsUrl: config.assetsUrl, version }
+  const white = () => whiteLabel({ db, ...fixed })
+  const images = new SharpImages()
+  const checks = new ReachChecks({ db, clock, ids })
   const notifications = createNotifications({
     db,
     clock,
@@ -219,7 +228,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     secure: config.secure,
     school: async () => {
       const { title, timeZone } = await white()
-      return { name: title, timeZone }
+      return { name: title, timeZone, empty: await db.read(isEmptySchool) }
     },
   })
   const longWork = createJobs({
@@ -244,7 +253,9 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   })
   const school: SchoolParts = { db, files, clock, ids, papers: exams.papers, live, forum: forum.imports }
   const questionBank = createQuestionBank(school)
-  if (config.sample && (await db.read(isEmptySchool))) {
+  // A kill may have left files of a school that has ended.
+  await removeLeftFiles({ db, files })
+  if (config.sample && (await db.read(isUntouched))) {
     log.info('loading the sample school')
     await loadSample(school, { ids, signer, graceMinutes: config.offlineGraceMinutes })
     await staff.makeSampleOwner()
@@ -302,6 +313,21 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       operationsRoutes(instance, staff.gate, { jobs: longWork.api, dataDir: config.dataDir })
       questionBank.mount(instance, staff.gate)
       people.mount(instance, staff.gate)
+      account.mountDesk(instance, staff.gate)
+      deskSchoolRoutes(instance, {
+        ...{ gate: staff.gate, db, clock, ids, files, images, fixed, checks },
+        reach: config,
+        sample: {
+          size: () => sampleSize({ db }),
+          end: async (member, key) => {
+            const welcome = member.id === sampleOwnerId
+            sessions.forget(await endSample({ db, clock, files, live }, welcome ? key : null))
+            return { welcome }
+          },
+        },
+        sendsSms: async () => config.sms !== null,
+      })
+      reachRoutes(instance, { checks, proxied: config.trustProxy > 0 })
       examRoutes(instance, sessions, exams)
       examWatchRoutes(instance, staff.gate, { db, schedules: exams.schedules, states: exams.states })
       const results = new ExamResults({ db, clock, live, ...exams })
@@ -378,6 +404,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       await exams.settled()
       await account.close()
       await uploads.close()
+      await images.close()
       await signals.close()
       await owner.close()
       await db.close()

@@ -1,6 +1,7 @@
 /** Joins a path with its schemas. Apart from `endpoint.ts` because it runs zod, which the browser does not load. */
 import { z } from 'zod'
 import type { CallAllows, CallDescription, CallPath, Endpoint } from './endpoint.ts'
+import { visiblePattern } from './limits.ts'
 import type { ProblemCode } from './problems.ts'
 
 const nothing = z.undefined()
@@ -73,6 +74,10 @@ export const text = z.string().refine((value) => !value.includes('\u0000'), 'mus
 
 /** Text that a database takes as it stands: without U+0000, without half a surrogate pair. */
 export const storable = text.regex(/^[^\ud800-\udfff]*$/u, 'must not hold half a character')
+
+/** A name that people read: trimmed, and something of it is seen. */
+export const shownName = (most: number) =>
+  storable.trim().min(1).max(most).regex(visiblePattern, 'must hold something that is seen')
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime()

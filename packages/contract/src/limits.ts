@@ -11,6 +11,10 @@ export const limits = {
   otpResendSeconds: 300,
   otpLifeSeconds: 600,
   otpTries: 5,
+  /** A code on a slip that staff hand over is good for so long. */
+  slipLifeHours: 48,
+  /** Most slips of one call. */
+  slipsPerCall: 200,
   gpaMax: 5,
   /** How often a GPA counts in a total (spec §9, Total with GPA). */
   gpaTimes: 5,
@@ -97,3 +101,9 @@ export const forbiddenPhoneCharacters = /[\^\\+_{}$]/
 
 /** At least 8 characters with an uppercase, a lowercase letter and a digit (spec §5). */
 export const passwordPattern = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d).{8,}$/s
+
+/** Something of a text is seen: letters of width nothing, blanks and marks alone are no name. */
+export const visiblePattern = /(?![\u115f\u1160\u3164\uffa0\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** A colour of the white label: #0a6 or #00aa66. */
+export const colourPattern = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i

@@ -7,6 +7,7 @@ import { getConfig, loadConfig, onConfig } from '@porua/kit/platform/config.ts'
 import { keepIn, readText } from '@porua/kit/platform/storage.ts'
 import { applyBrand, setTheme } from '@porua/kit/platform/theme.ts'
 import { createRoot } from 'react-dom/client'
+import { askConfig } from '../platform/client-config.ts'
 import { deskKeep } from '../platform/keep.ts'
 import { makeQueries } from '../platform/queries.ts'
 import { App } from './app.tsx'
@@ -15,12 +16,6 @@ import { makeRouter } from './router.tsx'
 keepIn(deskKeep())
 setLanguage(readText('language') ?? 'en')
 setTheme(readText('theme') ?? 'system')
-
-/** The school's white label; null where it does not come, and the desk opens with neutral colours. */
-const askConfig = async (): Promise<unknown> => {
-  const reply = await fetch('/config.json').catch(() => null)
-  return reply?.ok ? await reply.json() : null
-}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -12,11 +12,22 @@ export interface Place {
     | '/questions'
     | '/exams'
     | '/settings/staff'
+    | '/settings/reach'
     | '/settings/log'
     | '/care'
     | '/jobs'
     | '/account'
-  readonly name: 'today' | 'students' | 'questions' | 'exams' | 'staff' | 'log' | 'care' | 'jobs' | 'account'
+  readonly name:
+    | 'today'
+    | 'students'
+    | 'questions'
+    | 'exams'
+    | 'staff'
+    | 'reach'
+    | 'log'
+    | 'care'
+    | 'jobs'
+    | 'account'
   readonly icon: IconName
   /** Who has it; without one, everybody. */
   readonly may?: Capability
@@ -30,6 +41,7 @@ const places: readonly Place[] = [
   { to: '/questions', name: 'questions', icon: 'book', may: 'questions.write', part: 'work' },
   { to: '/exams', name: 'exams', icon: 'paper', may: 'exams.write', part: 'work' },
   { to: '/settings/staff', name: 'staff', icon: 'user', may: 'staff.manage', part: 'settings' },
+  { to: '/settings/reach', name: 'reach', icon: 'phone', may: 'settings.write', part: 'settings' },
   { to: '/settings/log', name: 'log', icon: 'clock', may: 'log.read', part: 'settings' },
   { to: '/care', name: 'care', icon: 'cloud', may: 'care.manage', part: 'settings' },
   { to: '/jobs', name: 'jobs', icon: 'refresh', part: 'own' },

@@ -8,7 +8,7 @@ import { root, signedIn } from './routes/inside.ts'
 import { questionRoutes } from './routes/questions.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { studentRoutes } from './routes/students.ts'
-import { today } from './routes/today.ts'
+import { firstDay, slips, today } from './routes/today.ts'
 import { wayInRoutes } from './routes/way-in.ts'
 
 const routeTree = root.addChildren([
@@ -16,6 +16,8 @@ const routeTree = root.addChildren([
   signedIn.addChildren([
     today,
     ...studentRoutes,
+    firstDay,
+    slips,
     ...questionRoutes,
     ...examRoutes,
     ...careRoutes,

@@ -8,6 +8,7 @@ export const bn: WordsLike<typeof en> = {
   exams: 'পরীক্ষা',
   settings: 'সেটিংস',
   staff: 'কর্মী',
+  reach: 'শিক্ষার্থীরা যেভাবে পৌঁছাবে',
   log: 'কাজের লগ',
   care: 'রক্ষণাবেক্ষণ',
   jobs: 'কাজের তালিকা',

@@ -6,6 +6,7 @@ export const en = {
   questions: 'Questions',
   settings: 'Settings',
   staff: 'Staff',
+  reach: 'How students reach it',
   log: 'Log',
   care: 'Care',
   jobs: 'Jobs',

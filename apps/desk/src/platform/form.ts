@@ -1,5 +1,6 @@
 /** A form of the desk: checked by a schema, kept as a draft, sent once, and refused in the place that the refusal is about. */
 import { zodResolver } from '@hookform/resolvers/zod'
+import { visiblePattern } from '@porua/contract/limits'
 import type { ProblemCode } from '@porua/contract/problems'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { ApiError } from '@porua/kit/platform/api-error.ts'
@@ -20,13 +21,13 @@ import { deskWords } from './words.ts'
 /** What a schema says of a field: the name of a text of `words.en.ts`. */
 export type Issue = Extract<
   keyof typeof en,
-  'needed' | 'number' | 'loginShape' | 'passwordRule' | 'codeShape'
+  'needed' | 'number' | 'loginShape' | 'passwordRule' | 'codeShape' | 'twiceNamed'
 >
 
 const says = (issue: Issue) => issue
 
-/** Text that has to be there, without the spaces around it. */
-export const neededText = (most: number) => z.string().trim().min(1, says('needed')).max(most)
+/** Text that has to be there, without the spaces around it; what nobody sees is not there. */
+export const neededText = (most: number) => z.string().trim().max(most).regex(visiblePattern, says('needed'))
 
 /** A password that somebody has; nothing is asked of it. */
 export const knownPassword = z.string().min(1, says('needed')).max(200)

@@ -5,6 +5,7 @@ export const en = {
   loginShape: 'Write a mobile number of 11 digits, or an e-mail address.',
   passwordRule: 'At least 8 characters, with a capital letter, a small letter and a digit.',
   codeShape: 'Six digits, as the app shows them.',
+  twiceNamed: 'A name stands there twice.',
   // what comes of sending
   noReply: 'No reply came. What you typed is kept: try again when the network is back.',
   failed: 'This did not work. Please try again.',

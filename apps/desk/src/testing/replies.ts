@@ -10,6 +10,7 @@ import type {
   MeritReply,
   ResultsState,
 } from '@porua/contract/desk/results'
+import type { SchoolSettings } from '@porua/contract/desk/school'
 import type { LogRow, Me, StaffInvitation, StaffMember, StaffSession } from '@porua/contract/desk/staff'
 import type { DeskGroup, DeskStudent, ListedStudent } from '@porua/contract/desk/students'
 import type { ClientConfig } from '@porua/contract/school'
@@ -56,7 +57,7 @@ export function meReply(role: Role = 'owner', own: Partial<Me> = {}): Me {
   return {
     staff: member({ role }),
     capabilities: capabilitiesOf(role),
-    school: { name: 'Test School', timeZone: 'Asia/Dhaka', sample: false },
+    school: { name: 'Test School', timeZone: 'Asia/Dhaka', sample: false, empty: false },
     mustAddSecondStep: false,
     ...own,
   }
@@ -420,6 +421,19 @@ export function deskGroupReply(own: Partial<DeskGroup> = {}): DeskGroup {
     course: 'HSC Academic',
     students: 1_250,
     exams: 3,
+    ...own,
+  }
+}
+
+/** The school's settings as the desk changes them. */
+export function settingsReply(own: Partial<SchoolSettings> = {}): SchoolSettings {
+  return {
+    version: 1,
+    name: 'Porua',
+    colour: '#0d8a78',
+    timeZone: 'Asia/Dhaka',
+    logo: null,
+    fixed: [],
     ...own,
   }
 }

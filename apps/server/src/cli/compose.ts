@@ -1,6 +1,7 @@
 /** The command line's wiring, as `compose.ts` is the server's. */
 import { type Config, databaseOf } from '../config.ts'
 import { SessionEnder } from '../features/account/account.ends.ts'
+import { SignInSlips } from '../features/account/account.slips.ts'
 import { createExams } from '../features/exams/exams.ts'
 import { createForumBehind } from '../features/forum/forum.ts'
 import { NotificationsAdmin } from '../features/notifications/notifications.admin.ts'
@@ -13,6 +14,8 @@ import { SharpImages } from '../ports/images/sharp-images.ts'
 import { openSignals } from '../ports/live/open-signals.ts'
 import { Outbox } from '../ports/live/outbox.ts'
 import { searchOf } from '../ports/search/search.ts'
+import { Secrets } from '../ports/secrets/secrets.ts'
+import { product } from '../product.ts'
 import type { Opening, SchoolServices } from './commands/command.ts'
 import { DryRunDatabase, DryRunFiles } from './dry-run.ts'
 
@@ -63,6 +66,11 @@ export async function composeSchool(
     forum: forum.imports,
     forumAdmin: { admin: forum.admin, images },
     account: new SessionEnder(live),
+    slips: async () => {
+      const secrets = await Secrets.open(db, clock, randomIds)
+      return new SignInSlips({ db, clock, ids: randomIds, keys: secrets.keys('one-time codes') })
+    },
+    fixed: { overrides: config.client, assetsUrl: config.assetsUrl, version: product().version },
     noticesAdmin: { notices: notifications, admin: new NotificationsAdmin(db, clock) },
     close: async () => {
       await images.close()

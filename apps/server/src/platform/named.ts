@@ -29,6 +29,11 @@ export function mustBeNamed(thing: Thing, asked: string, all: readonly Named[]):
   return id
 }
 
+/** Whether people would take two names for one: capital letters and blanks do not tell them apart. */
+export function isSameName(one: string, other: string): boolean {
+  return inSmall(one) === inSmall(other)
+}
+
 function inSmall(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 }

@@ -5,6 +5,8 @@ import { jobsCalls } from './jobs.ts'
 import { operationsCalls } from './operations.ts'
 import { questionCalls } from './questions.ts'
 import { resultsCalls } from './results.ts'
+import { schoolCalls } from './school.ts'
+import { slipCalls } from './slips.ts'
 import { staffCalls } from './staff.ts'
 import { studentsCalls } from './students.ts'
 
@@ -13,6 +15,8 @@ export const deskContract = {
   jobs: jobsCalls,
   operations: operationsCalls,
   students: studentsCalls,
+  school: schoolCalls,
+  account: slipCalls,
   exams: deskExamCalls,
   examWatch: examWatchCalls,
   questions: questionCalls,

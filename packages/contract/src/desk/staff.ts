@@ -1,6 +1,6 @@
 /** The desk's calls about staff: getting in, own account, colleagues, the log (docs/spec, The provider's desk). */
 import { z } from 'zod'
-import { empty, id, instant, pageSize, storable, unlessEmpty } from '../describe.ts'
+import { empty, id, instant, pageSize, shownName, storable, unlessEmpty } from '../describe.ts'
 import { roles } from './capabilities.ts'
 import { deskCall } from './desk-call.ts'
 import { staffPaths } from './staff.paths.ts'
@@ -8,7 +8,7 @@ import { staffPaths } from './staff.paths.ts'
 const spec = 'desk Getting in'
 
 /** What a member of staff is called; shown to colleagues and in the log. */
-const name = storable.trim().min(1).max(120)
+const name = shownName(120)
 /** A mobile of 11 digits, with or without 88, or an e-mail address. The server refuses what is neither. */
 const login = storable.trim().min(3).max(200)
 const password = storable.min(1).max(200)
@@ -37,7 +37,8 @@ export const staffMember = z.object({
 const me = z.object({
   staff: staffMember,
   capabilities: z.array(z.string()),
-  school: z.object({ name: z.string(), timeZone: z.string(), sample: z.boolean() }),
+  /** `sample`: the sample school; `empty`: it has no course and no student yet. */
+  school: z.object({ name: z.string(), timeZone: z.string(), sample: z.boolean(), empty: z.boolean() }),
   /** The owner demands a second step, and this member has none: no other call is answered until there is one. */
   mustAddSecondStep: z.boolean(),
 })

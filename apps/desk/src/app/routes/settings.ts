@@ -24,6 +24,16 @@ const staff = createRoute({
   ),
 )
 
+const reach = createRoute({
+  getParentRoute: () => settings,
+  path: 'reach',
+  beforeLoad: only('settings.write'),
+}).lazy(() =>
+  import('../../features/school/reach-page.tsx').then(({ ReachPage }) =>
+    createLazyRoute('/inside/settings/reach')({ component: ReachPage }),
+  ),
+)
+
 const log = createRoute({
   getParentRoute: () => settings,
   path: 'log',
@@ -42,4 +52,4 @@ const account = createRoute({ getParentRoute: () => signedIn, path: 'account' })
 )
 
 /** The routes of Settings. */
-export const settingsRoutes = [settings.addChildren([settingsStart, staff, log]), account] as const
+export const settingsRoutes = [settings.addChildren([settingsStart, staff, reach, log]), account] as const

@@ -6,6 +6,7 @@ import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { serverClock } from '@porua/kit/platform/clock.ts'
 import { useQuery } from '@tanstack/react-query'
+import { SampleTile, SchoolTile } from '../../features/school/school.api.ts'
 import { may, staffQuery, useMe } from '../../features/staff/staff.api.ts'
 import { ButtonLink } from '../../platform/link.tsx'
 import { Page } from '../../platform/ui/page.tsx'
@@ -23,6 +24,8 @@ export function TodayPage() {
   return (
     <Page title={greeting} tab={t('today')} about={school.name}>
       {capabilities.length === 0 && <p className="muted">{t('forMarker')}</p>}
+      <SchoolTile />
+      <SampleTile />
       <div className={css.tiles}>
         {may(me, 'staff.manage') && <Team />}
         <Security staff={staff} />

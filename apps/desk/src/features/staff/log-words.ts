@@ -38,6 +38,12 @@ const acts = {
   'operations.backUp': 'actBackUp',
   'operations.checkBackup': 'actCheckBackup',
   'operations.examine': 'actExamine',
+  'school.openSchool': 'actOpenSchool',
+  'school.changeSettings': 'actChangeSettings',
+  'school.beginReachCheck': 'actReachCheck',
+  'school.beginOwn': 'actBeginOwn',
+  'account.slipOf': 'actSlip',
+  'account.slipsOfGroup': 'actSlips',
 } as const
 
 const fields = {
@@ -47,6 +53,11 @@ const fields = {
   disabled: 'disabled',
   secondStep: 'secondStep',
   demandSecondStep: 'demandStep',
+  colour: 'colour',
+  timeZone: 'timeZone',
+  course: 'course',
+  subjects: 'subjects',
+  groups: 'groups',
 } as const
 
 const known = <T extends object>(table: T, key: string): key is keyof T & string => Object.hasOwn(table, key)

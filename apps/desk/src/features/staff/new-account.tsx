@@ -10,6 +10,7 @@ import { z } from '../../platform/schema.ts'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
 import { deskWords } from '../../platform/words.ts'
 import { loginField, nameField, newPassword } from './fields.ts'
+import { may, meQuery } from './staff.api.ts'
 import { staffWords } from './words.ts'
 
 const schema = z.object({ name: nameField, login: loginField, password: newPassword })
@@ -24,7 +25,7 @@ interface NewAccountProps {
   onOver: () => void
 }
 
-/** The form. Who has sent it is signed in and stands on Today. */
+/** The form. Who has sent it is signed in and stands on Today, or in a school that is empty at its first-day form. */
 export function NewAccount({ name, draft, send, onOver }: NewAccountProps) {
   const t = useWords(staffWords)
   const common = useWords(deskWords)
@@ -40,7 +41,9 @@ export function NewAccount({ name, draft, send, onOver }: NewAccountProps) {
       await send(account)
       sessionChanged()
       queries.clear()
-      await navigate({ to: '/', replace: true })
+      const me = await queries.fetchQuery(meQuery)
+      const begins = me.school.empty && may(me, 'settings.write')
+      await navigate({ to: begins ? '/first-day' : '/', replace: true })
     },
     take: ({ code }: ApiError) => {
       if (code !== 'linkOver') return false

@@ -144,6 +144,17 @@ export const en = {
   actBackUp: 'Back up',
   actCheckBackup: 'Check a backup',
   actExamine: 'Ask the doctor',
+  actOpenSchool: 'Open the school',
+  actChangeSettings: 'Change the school’s settings',
+  actReachCheck: 'Check that a phone reaches the school',
+  actBeginOwn: 'Remove the sample school',
+  actSlip: 'Give a sign-in slip',
+  actSlips: 'Make sign-in slips for a group',
+  colour: 'Colour',
+  timeZone: 'Time zone',
+  course: 'Course',
+  subjects: 'Subjects',
+  groups: 'Groups',
 
   // my account
   account: 'My account',

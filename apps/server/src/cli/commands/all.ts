@@ -21,16 +21,22 @@ import { receiptsCommand } from './receipts.ts'
 import { rehearseCommand } from './rehearse.ts'
 import { releaseCommand } from './release.ts'
 import { resultsCommand } from './results.ts'
+import { sampleCommand } from './sample.ts'
+import { schoolCommands } from './school.ts'
 import { secretCommands } from './secrets.ts'
+import { slipCommands } from './slips.ts'
 import { studentCommands } from './students.ts'
 
 export const allCommands: readonly Command[] = [
   importCommand,
   exportCommand,
   contentCommand,
+  ...schoolCommands,
+  sampleCommand,
   ...listCommands,
   mediaCommand,
   ...studentCommands,
+  ...slipCommands,
   ...questionCommands,
   questionsExportCommand,
   ...noticeCommands,

@@ -1,12 +1,14 @@
 /** What a command of `npm run school` is. A new one is a file beside this with one entry in `all.ts`. */
 
 import type { AccountApi } from '../../features/account/account.api.ts'
+import type { SignInSlips } from '../../features/account/account.slips.ts'
 import type { LateAdmin } from '../../features/exams/late.api.ts'
 import type { ExamsAdmin } from '../../features/exams/marking.api.ts'
 import type { ReceiptsApi } from '../../features/exams/receipts.api.ts'
 import type { ExamWatch } from '../../features/exams/watch.api.ts'
 import type { ForumProviderApi } from '../../features/forum/forum.api.ts'
 import type { Installation } from '../../features/operations/installation.ts'
+import type { FixedParts } from '../../features/school/settings.ts'
 import type { SchoolParts } from '../../features/school-pack/import-pack.ts'
 import type { Progress } from '../../platform/progress.ts'
 import type { Database } from '../../ports/database/database.ts'
@@ -32,6 +34,10 @@ export interface SchoolServices extends SchoolParts {
   account?: AccountApi
   /** For notices. */
   noticesAdmin?: NoticesAtWork
+  /** For sign-in slips; reads the installation's secrets. */
+  slips?: () => Promise<SignInSlips>
+  /** For the school's settings: what the environment says of them. */
+  fixed?: FixedParts
   /** Whether all that these write is taken back: what a command asks for with `trial`. */
   trial?: boolean
   close(): Promise<void>

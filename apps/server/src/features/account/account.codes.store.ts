@@ -9,12 +9,13 @@ export async function lockStudentByMobile(tx: Tx, mobile: string): Promise<Stude
   return lockRows(tx.selectFrom('student').selectAll().where('mobile', '=', mobile)).executeTakeFirst()
 }
 
-/** What the newest code of this phone was for. */
+/** What the newest code that this phone asked for was for. */
 export async function newestPurpose(db: Reader, phone: string): Promise<Purpose | undefined> {
   const row = await db
     .selectFrom('one_time_code')
     .select('purpose')
     .where('phone', '=', phone)
+    .where('slip', '=', 0)
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   return row?.purpose
@@ -44,6 +45,7 @@ export async function sendTimes(
     .where('phone', '=', phone)
     .where('created_at', '>', since)
     .where('device', device === null ? 'is' : '=', device)
+    .where('slip', '=', 0)
     .orderBy('created_at', 'desc')
     .execute()
   return rows.map((row) => row.created_at)
@@ -62,6 +64,20 @@ export async function lastCodes(
     .where('phone', '=', phone)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
+    .where('slip', '=', 0)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** The last codes of a phone that stand on slips and have set no password, newest first. */
+export async function lastSlips(tx: Tx, phone: string, most: number): Promise<OneTimeCodeTable[]> {
+  return tx
+    .selectFrom('one_time_code')
+    .selectAll()
+    .where('phone', '=', phone)
+    .where('used_at', 'is', null)
+    .where('slip', '=', 1)
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()

@@ -20,6 +20,7 @@ import {
   deleteSessionsOf,
   insertCode,
   lastCodes,
+  lastSlips,
   lockStudentByMobile,
   newestPurpose,
   newestSend,
@@ -235,6 +236,7 @@ export class Registration {
       used_at: null,
       replaced_at: null,
       device,
+      slip: 0,
     }
     await insertCode(tx, code)
     return code
@@ -265,7 +267,7 @@ export class Registration {
 
   /**
    * The id of the code that was typed, or what stands against it. It may be the token's own, which others asking for codes never
-   * put out of use, or one of the phone's last. A wrong one is counted, which is why a refusal is returned and not thrown.
+   * put out of use, one of the phone's last, or one of its last slips'. A wrong one is counted, which is why a refusal is returned and not thrown.
    */
   async #judge(
     tx: Tx,
@@ -289,7 +291,9 @@ export class Registration {
     }
     const { keys } = this.#needs
     const last = await lastCodes(tx, mobile, purpose, codesGood)
-    const fitting = [own, ...last].filter((code) =>
+    // A slip is for whoever has it, to register or to set a new password.
+    const slips = await lastSlips(tx, mobile, codesGood)
+    const fitting = [own, ...last, ...slips].filter((code) =>
       keys.accepted().some((secret) => otpFits(secret, code.id, otp, code.code_hash)),
     )
     const good = fitting.find((code) => code.expires_at > now)

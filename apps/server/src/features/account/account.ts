@@ -1,5 +1,6 @@
 /** The account feature, wired: what `compose.ts` makes once and hands to routes and jobs. */
 import type { FastifyInstance } from 'fastify'
+import type { DeskGate } from '../../platform/desk-http.ts'
 import type { Session } from '../../platform/sessions.ts'
 import type { Job } from '../../ports/jobs/jobs.ts'
 import type { Keys } from '../../ports/secrets/secrets.ts'
@@ -11,7 +12,9 @@ import { type PicturesApi, ProfileEditor } from './account.profile.ts'
 import { Registration, type RegistrationNeeds } from './account.registration.ts'
 import { accountRoutes } from './account.routes.ts'
 import { AccountService, type AttemptsApi, type NotificationsApi } from './account.service.ts'
+import { SignInSlips } from './account.slips.ts'
 import { FailureThrottle } from './account.throttle.ts'
+import { deskSlipRoutes } from './desk-slips.routes.ts'
 
 interface Needs extends Omit<RegistrationNeeds, 'keys' | 'passwords' | 'throttle'> {
   uploads: PicturesApi
@@ -31,6 +34,8 @@ export interface Account {
   /** The session that a request's cookies open `/media` for; null for nobody. */
   byMediaCookie(cookies: string | undefined): Promise<Session | null>
   mount(app: FastifyInstance): void
+  /** The desk's calls of this feature. */
+  mountDesk(app: FastifyInstance, gate: DeskGate): void
   close(): Promise<void>
 }
 
@@ -43,6 +48,7 @@ export function createAccount(needs: Needs): Account {
   const registration = new Registration({ ...needs, passwords, throttle, keys: keys.codes })
   const editor = new ProfileEditor({ db, clock, uploads })
   const devices = new Devices(keys.devices, secure)
+  const slips = new SignInSlips({ db, clock, ids, keys: keys.codes })
   return {
     passwords,
     registration,
@@ -62,6 +68,7 @@ export function createAccount(needs: Needs): Account {
         mediaKeys: keys.media,
         secure,
       }),
+    mountDesk: (app, gate) => deskSlipRoutes(app, gate, slips),
     close: () => passwords.close(),
   }
 }

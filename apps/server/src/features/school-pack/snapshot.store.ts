@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../ports/database/database.ts'
 import { lockRows } from '../../ports/database/sql.ts'
 import { attemptCount, attemptsRunning } from '../exams/exams.admin.api.ts'
 import { selectStudents } from '../people/people.api.ts'
-import { revisionKey } from '../school/school.api.ts'
+import { filesToRemoveKey, revisionKey } from '../school/school.api.ts'
 import type { Difference } from './changeset.ts'
 import type { SchoolSnapshot, SnapshotQuestions } from './snapshot.ts'
 import { packSource } from './snapshot.ts'
@@ -15,6 +15,7 @@ export async function loadSchool(db: Reader): Promise<SchoolSnapshot> {
     settings.set(row.key, row.value_json)
   const revision = settings.get(revisionKey) ?? null
   settings.delete(revisionKey)
+  settings.delete(filesToRemoveKey)
   return {
     revision,
     settings,

@@ -1,5 +1,6 @@
 /** What other features ask of the school itself: its time, its settings, and how often it was imported. */
 
+export { filesToRemove, filesToRemoveKey, forgetSettings, setFilesToRemove } from './ended-school.store.ts'
 export { nextRevision, revisionKey, revisionOf, takeRevision } from './revision.store.ts'
 export { Overtaken, untilInTime } from './revision.ts'
 export { writeSchool } from './school.tables.ts'

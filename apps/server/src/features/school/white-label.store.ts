@@ -1,5 +1,6 @@
 /** The provider's settings in the database. */
 import type { Reader } from '../../ports/database/database.ts'
+import { revisionOf } from './revision.store.ts'
 
 /** Every setting by its key, parsed. */
 export async function providerSettings(db: Reader): Promise<Record<string, unknown>> {
@@ -18,9 +19,16 @@ export async function timeZoneOf(db: Reader): Promise<string | null> {
   return typeof zone === 'string' ? zone : null
 }
 
-/** Whether nothing has been imported yet. */
+/** Whether there is nothing to learn and nobody to learn it. */
 export async function isEmptySchool(db: Reader): Promise<boolean> {
   const course = await db.selectFrom('course').select('id').limit(1).executeTakeFirst()
   const student = await db.selectFrom('student').select('id').limit(1).executeTakeFirst()
   return course === undefined && student === undefined
+}
+
+/** Whether nobody has ever begun here: nothing was imported, opened or removed, and nobody works here. */
+export async function isUntouched(db: Reader): Promise<boolean> {
+  const revision = await revisionOf(db)
+  const staff = await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()
+  return revision === null && staff === undefined && (await isEmptySchool(db))
 }

@@ -3,12 +3,11 @@
  * (decisions: Addresses). One build serves any provider.
  */
 import type { ClientConfig } from '@porua/contract/school'
-import type { Database } from '../../ports/database/database.ts'
+import type { Database, Reader } from '../../ports/database/database.ts'
 import { usualZone } from './school-time.ts'
 import { providerSettings } from './white-label.store.ts'
 
 interface Options {
-  db: Database
   /** What the environment says, by the same keys. */
   overrides: Partial<Record<string, string>>
   /** Where static files and images are served from, when not from this server. */
@@ -31,8 +30,16 @@ const plain = {
 /** Prefixes of chapter names that the forum hides unless the provider says otherwise (spec §5). */
 const hiddenPrefixes = ['P', 'B', 'Z', 'C']
 
-export async function whiteLabel({ db, overrides, assetsUrl, version }: Options): Promise<ClientConfig> {
-  const stored = await db.read(providerSettings)
+export async function whiteLabel({ db, ...options }: Options & { db: Database }): Promise<ClientConfig> {
+  return db.read((reader) => whiteLabelIn(reader, options))
+}
+
+/** The same inside a unit of the caller's. */
+export async function whiteLabelIn(
+  db: Reader,
+  { overrides, assetsUrl, version }: Options,
+): Promise<ClientConfig> {
+  const stored = await providerSettings(db)
   const assets = assetsUrl ?? '/media'
   const text = (key: keyof typeof plain) => overrides[key] ?? asText(stored[key]) ?? plain[key]
   const logo = asText(stored.logo)

@@ -144,6 +144,7 @@ export class Colleagues {
         name,
         role,
         invited_by: by.id,
+        staff_id: null,
         created_at: now,
         expires_at: now + invitationLifeMs,
       }),

@@ -69,6 +69,11 @@ export async function deleteInvitation(tx: Tx, id: string): Promise<StaffLinkTab
     .executeTakeFirst()
 }
 
+/** Links that a member has made end. */
+export async function deleteLinksBy(tx: Tx, staffId: string): Promise<void> {
+  await tx.deleteFrom('staff_link').where('invited_by', '=', staffId).execute()
+}
+
 /** Earlier welcome links end: the newest alone stands. */
 export async function deleteWelcomeLinks(tx: Tx): Promise<void> {
   await tx.deleteFrom('staff_link').where('kind', '=', 'welcome').execute()

@@ -25,6 +25,8 @@ import { deleteStaffSessions, staffSessionsOf } from './staff-sessions.store.ts'
 export interface SchoolFacts {
   name: string
   timeZone: string
+  /** It has no course and no student yet. */
+  empty: boolean
 }
 
 interface Needs {

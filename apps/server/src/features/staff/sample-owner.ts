@@ -1,11 +1,15 @@
 /** The sample school's owner, with whom the desk is looked at. */
 import type { Clock } from '../../ports/clock/clock.ts'
-import type { Database, Reader } from '../../ports/database/database.ts'
+import type { Database, Reader, Tx } from '../../ports/database/database.ts'
 import { type Passwords, withPrefix } from '../account/passwords.api.ts'
-import { hasOwner, insertStaff, staffById } from './staff.store.ts'
+import { deleteLinksBy } from './links.store.ts'
+import { deleteStaff, hasOwner, insertStaff, staffById } from './staff.store.ts'
+import { deleteStaffSessions } from './staff-sessions.store.ts'
 import { newStaff } from './way-in.service.ts'
 
-const id = 'sample-owner'
+/** The account of the sample's owner. */
+export const sampleOwnerId = 'sample-owner'
+const id = sampleOwnerId
 const credentials = { login: '01900000000', password: 'Sample123' }
 
 /** Makes the owner of a school that has none. */
@@ -27,4 +31,11 @@ export async function hasSampleOwner(db: Reader): Promise<boolean> {
 export async function sampleOwner(db: Reader): Promise<{ login: string; password: string } | null> {
   const row = await staffById(db, id)
   return row?.version === 1 && row.disabled === 0 ? credentials : null
+}
+
+/** The sample's owner goes, with what they are signed in with and whom they have invited. */
+export async function removeSampleOwner(tx: Tx): Promise<void> {
+  await deleteStaffSessions(tx, id)
+  await deleteLinksBy(tx, id)
+  await deleteStaff(tx, id)
 }

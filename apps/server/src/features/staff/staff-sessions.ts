@@ -5,11 +5,11 @@
 import type { Role } from '@porua/contract/desk/capabilities'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DeskStaff } from '../../platform/desk-http.ts'
+import { deviceOf } from '../../platform/device-words.ts'
 import { type Ids, sha256 } from '../../platform/ids.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database, Tx } from '../../ports/database/database.ts'
 import { networkOf } from '../account/passwords.api.ts'
-import { deviceOf } from './staff.rules.ts'
 import { demandsSecondStep } from './staff.store.ts'
 import {
   deleteExpiredStaffSessions,

@@ -1,3 +1,4 @@
-/** What the command line asks of the staff feature. */
+/** What other features and the command line ask of the staff feature. */
 
-export { newWelcomePath } from './welcome-link.ts'
+export { hasSampleOwner, removeSampleOwner } from './sample-owner.ts'
+export { newWelcomePath, welcomeWithKey } from './welcome-link.ts'

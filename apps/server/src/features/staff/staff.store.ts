@@ -50,6 +50,10 @@ export async function insertStaff(tx: Tx, row: StaffTable): Promise<void> {
   await tx.insertInto('staff').values(row).execute()
 }
 
+export async function deleteStaff(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('staff').where('id', '=', id).execute()
+}
+
 /** Writes some columns of a locked row; the version grows. */
 export async function updateStaff(
   tx: Tx,

@@ -55,6 +55,7 @@ import type {
 import type {
   OneTimeCodeTable,
   ProviderTable,
+  ReachCheckTable,
   SecretTable,
   SessionTable,
   StudentGroupTable,
@@ -100,6 +101,7 @@ export type * from './tables/staff.ts'
 /** What has been migrated, by Kysely. */
 export interface Tables {
   provider: ProviderTable
+  reach_check: ReachCheckTable
   secret: SecretTable
   student: StudentTable
   student_group: StudentGroupTable

@@ -24,6 +24,8 @@ import { up as deskStudents } from './0021-desk-students.ts'
 import { up as questions } from './0022-questions.ts'
 import { up as examTimes } from './0023-exam-times.ts'
 import { up as examActs } from './0024-exam-acts.ts'
+import { up as staffResetLinks } from './0025-staff-reset-links.ts'
+import { up as slipsAndReach } from './0026-slips-and-reach.ts'
 
 /** Names sort in the order in which they run. */
 export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) => Promise<void>> = {
@@ -50,4 +52,6 @@ export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) 
   '0022-questions': questions,
   '0023-exam-times': examTimes,
   '0024-exam-acts': examActs,
+  '0025-staff-reset-links': staffResetLinks,
+  '0026-slips-and-reach': slipsAndReach,
 }

@@ -6,6 +6,18 @@ export interface ProviderTable {
   value_json: string
 }
 
+/** A check whether a phone reaches the school: somebody waits for its address to be opened. */
+export interface ReachCheckTable {
+  /** SHA-256 of the address's key, hex. */
+  key_hash: string
+  expires_at: number
+  opened_at: number | null
+  /** 1: this very machine has opened it. */
+  own: number
+  /** What has opened it, in a few words. */
+  device: string | null
+}
+
 /** Secrets made at first start (the signing key of codes and addresses …), never exported. */
 export interface SecretTable {
   name: string
@@ -113,6 +125,8 @@ export interface OneTimeCodeTable {
   replaced_at: number | null
   /** The device that asked, where it was known for the student. */
   device: string | null
+  /** 1: staff have given it on a slip; no phone has asked for it. */
+  slip: number
 }
 
 /** An address that was given out to PUT a file to. The key is the file's key below /media. */

@@ -34,7 +34,7 @@ export interface StaffSessionTable {
   expires_at: number
 }
 
-/** A link that makes a member of staff, once: the welcome link of an owner, or an invitation. */
+/** A link that works once: the welcome link of an owner, an invitation, or one by which a member sets a new password. */
 export interface StaffLinkTable {
   /** SHA-256 of the link's key, hex. */
   key_hash: string
@@ -43,8 +43,10 @@ export interface StaffLinkTable {
   /** Whom it was made for. */
   name: string
   role: string
-  /** The member who invited; null for a welcome link. */
+  /** The member who invited, or who made the link for a colleague; null for a welcome link. */
   invited_by: string | null
+  /** Whose password it sets; null: it makes a member. */
+  staff_id: string | null
   created_at: number
   expires_at: number
 }
