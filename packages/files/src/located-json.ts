@@ -2,6 +2,8 @@
  * JSON that knows where each value stands, so that a mistake can name its line. Values live in a tree of their own:
  * no object of ours ever gets a key such as `__proto__` from a file, and nesting is bounded.
  */
+import { type Fault, fault } from './faults/faults.ts'
+import { Unreadable } from './unreadable.ts'
 
 /** A value and the offset at which it begins. */
 export type Node =
@@ -12,13 +14,13 @@ export type Node =
   | { kind: 'flag'; at: number; value: boolean }
   | { kind: 'null'; at: number }
 
-/** The text is not JSON; `at` is where reading stopped. */
-export class JsonMistake extends Error {
+/** The text is not JSON; `offset` is where reading stopped. */
+export class JsonMistake extends Unreadable {
   override readonly name = 'JsonMistake'
-  readonly at: number
-  constructor(message: string, at: number) {
-    super(message)
-    this.at = at
+  readonly offset: number
+  constructor(what: Fault, offset: number) {
+    super(what)
+    this.offset = offset
   }
 }
 
@@ -39,16 +41,16 @@ class Parser {
   document(): Node {
     const node = this.#value(0)
     this.#space()
-    if (this.#at < this.#text.length) this.#fail('there is something after the end of the JSON')
+    if (this.#at < this.#text.length) this.#fail(fault('jsonBehind'))
     return node
   }
 
   #value(depth: number): Node {
     this.#space()
     const at = this.#at
-    if (depth > deepest) this.#fail(`is nested more than ${deepest} deep`)
+    if (depth > deepest) this.#fail(fault('jsonDeep', { most: deepest }))
     const sign = this.#text[at]
-    if (sign === undefined) this.#fail('the JSON ends too early')
+    if (sign === undefined) this.#fail(fault('jsonEnds'))
     if (sign === '{') return { kind: 'object', at, entries: this.#entries(depth) }
     if (sign === '[') return { kind: 'list', at, items: this.#items(depth) }
     if (sign === '"') return { kind: 'text', at, value: this.#string() }
@@ -65,17 +67,17 @@ class Parser {
     if (this.#take('}')) return entries
     do {
       this.#space()
-      if (this.#text[this.#at] === '}') this.#fail("there is a ',' too many before the '}'")
-      if (this.#text[this.#at] !== '"') this.#fail('a field name in double quotes was expected')
+      if (this.#text[this.#at] === '}') this.#fail(fault('jsonComma', { sign: '}' }))
+      if (this.#text[this.#at] !== '"') this.#fail(fault('jsonName'))
       const from = this.#at
       const key = this.#string()
-      if (entries.has(key)) throw new JsonMistake(`the field '${key}' is given twice`, from)
+      if (entries.has(key)) throw new JsonMistake(fault('jsonTwice', { key }), from)
       this.#space()
-      if (!this.#take(':')) this.#fail(`a ':' was expected after "${key}"`)
+      if (!this.#take(':')) this.#fail(fault('jsonColon', { key }))
       entries.set(key, this.#value(depth + 1))
       this.#space()
     } while (this.#take(','))
-    if (!this.#take('}')) this.#fail("a ',' or '}' was expected")
+    if (!this.#take('}')) this.#fail(fault('jsonSeparator', { sign: '}' }))
     return entries
   }
 
@@ -86,11 +88,11 @@ class Parser {
     if (this.#take(']')) return items
     do {
       this.#space()
-      if (this.#text[this.#at] === ']') this.#fail("there is a ',' too many before the ']'")
+      if (this.#text[this.#at] === ']') this.#fail(fault('jsonComma', { sign: ']' }))
       items.push(this.#value(depth + 1))
       this.#space()
     } while (this.#take(','))
-    if (!this.#take(']')) this.#fail("a ',' or ']' was expected")
+    if (!this.#take(']')) this.#fail(fault('jsonSeparator', { sign: ']' }))
     return items
   }
 
@@ -101,8 +103,8 @@ class Parser {
     for (this.#at++; ; this.#at++) {
       const code = this.#text.charCodeAt(this.#at)
       if (code === 0x22) break
-      if (Number.isNaN(code)) throw new JsonMistake('a closing double quote is missing', from)
-      if (code < 0x20) this.#fail('a line break or tab inside a text must be written \\n or \\t')
+      if (Number.isNaN(code)) throw new JsonMistake(fault('jsonQuote'), from)
+      if (code < 0x20) this.#fail(fault('jsonBreak'))
       if (code === 0x5c) {
         escaped = true
         this.#at++
@@ -113,7 +115,7 @@ class Parser {
     try {
       return String(JSON.parse(this.#text.slice(from, this.#at)))
     } catch {
-      throw new JsonMistake('a backslash in a text must be written \\\\', from)
+      throw new JsonMistake(fault('jsonBackslash'), from)
     }
   }
 
@@ -121,10 +123,10 @@ class Parser {
     const pattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
     pattern.lastIndex = this.#at
     const found = pattern.exec(this.#text)?.[0]
-    if (!found) this.#fail('a value was expected')
+    if (!found) this.#fail(fault('jsonValue'))
     this.#at += found.length
     const value = Number(found)
-    if (!Number.isFinite(value)) this.#fail('the number is too large')
+    if (!Number.isFinite(value)) this.#fail(fault('jsonLarge'))
     return value
   }
 
@@ -147,8 +149,8 @@ class Parser {
     }
   }
 
-  #fail(message: string): never {
-    throw new JsonMistake(message, this.#at)
+  #fail(what: Fault): never {
+    throw new JsonMistake(what, this.#at)
   }
 }
 

@@ -22,7 +22,7 @@ describe.each(Object.entries(whole))('a %s', (kind, bytes) => {
       const cut = bytes.subarray(0, Math.floor(bytes.length * share))
       // The end of a PDF is looked for in its last part, which a short one is as a whole.
       if (kind === 'pdf' && cut.includes('startxref')) continue
-      expect(damageOf(kind as keyof typeof whole, cut), `${share}`).toContain('is damaged')
+      expect(damageOf(kind as keyof typeof whole, cut)?.text, `${share}`).toContain('is damaged')
     }
   })
 })
@@ -31,7 +31,7 @@ test('pixels that changed on the way are found', () => {
   const broken = Buffer.from(whole.png)
   const at = broken.indexOf('IDAT') + 6
   broken[at] = (broken[at] ?? 0) ^ 0xff
-  expect(damageOf('png', broken)).toContain('has changed on the way')
+  expect(damageOf('png', broken)?.text).toContain('has changed on the way')
 })
 
 test.each([
@@ -41,5 +41,5 @@ test.each([
 ] as const)('a %s of an impossible size is named', (kind, change, words) => {
   const bytes = Buffer.from(whole[kind])
   change(bytes)
-  expect(damageOf(kind, bytes)).toContain(words)
+  expect(damageOf(kind, bytes)?.text).toContain(words)
 })

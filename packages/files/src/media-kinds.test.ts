@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { kindOfBytes, kindOfName, svgMistake } from './media-kinds.ts'
+import { damageOf } from './media-damage.ts'
+import { kindOfBytes, kindOfName } from './media-kinds.ts'
+
+const svgMistake = (bytes: Uint8Array) => damageOf('svg', bytes)?.text ?? null
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 
@@ -30,7 +33,7 @@ describe('kindOfBytes', () => {
   })
 })
 
-describe('svgMistake', () => {
+describe('what an SVG holds', () => {
   const svg = (inside: string): Uint8Array => bytes(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`)
 
   it('takes a picture', () => {

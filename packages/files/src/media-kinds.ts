@@ -70,23 +70,3 @@ function isSvg(head: Uint8Array): boolean {
     text,
   )
 }
-
-/** Why an SVG may not be kept, or null: opened by itself it is a page of our own origin, so it must be a picture only. */
-export function svgMistake(bytes: Uint8Array): string | null {
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return 'is not UTF-8'
-  }
-  const active: [RegExp, string][] = [
-    [/<\s*(?:[\w-]+:)?script/i, 'a script'],
-    [/\son[a-z]+\s*=/i, 'an event handler'],
-    [/javascript\s*:/i, 'a script address'],
-    [/<\s*(?:[\w-]+:)?(?:foreignObject|iframe|embed|object|handler|listener)\b/i, 'foreign content'],
-    [/<!ENTITY/i, 'an entity'],
-    [/(?:href|src)\s*=\s*["']?\s*(?!["'#\s]|data:image\/(?:png|jpeg|gif|webp))/i, 'a link to somewhere else'],
-  ]
-  const found = active.find(([pattern]) => pattern.test(text))
-  return found ? `holds ${found[1]}, which a picture must not` : null
-}

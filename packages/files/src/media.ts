@@ -1,11 +1,11 @@
 /** The media that a pack names: found, looked at, and given the key under which the school will keep them. */
 import { createHash } from 'node:crypto'
+import { type Fault, fault, isFault } from './faults/faults.ts'
 import { damageOf } from './media-damage.ts'
-import { headLength, kindOfBytes, kindOfName, type MediaKind, mediaKinds, svgMistake } from './media-kinds.ts'
+import { headLength, kindOfBytes, kindOfName, type MediaKind, mediaKinds } from './media-kinds.ts'
 import { mp4Mistake } from './mp4-facts.ts'
 import type { FileSource, PackFile, PackSource } from './source.ts'
-import type { Place } from './validation-errors.ts'
-import { quoted, type ValidationErrors } from './validation-errors.ts'
+import type { Place, ValidationErrors } from './validation-errors.ts'
 
 /** A file that is to be kept. */
 export interface PlannedMedia {
@@ -16,7 +16,7 @@ export interface PlannedMedia {
 /** Small enough to be looked at as a whole; of others the first bytes have to do. */
 const readWhole = new Set<MediaKind>(['png', 'jpeg', 'gif', 'webp', 'svg', 'pdf'])
 
-type Looked = { key: string; kind: MediaKind } | { mistake: string }
+type Looked = { key: string; kind: MediaKind } | { mistake: Fault }
 
 export class PackMedia {
   protected readonly source: PackSource
@@ -40,11 +40,11 @@ export class PackMedia {
     folders: readonly string[] = [''],
   ): Promise<string | null> {
     const file = await this.find(path, folders)
-    if (typeof file === 'string') return this.wrong(place, file)
+    if (isFault(file)) return this.wrong(place, file)
     const kind = kindOfName(file.path)
     if (kind === null || !allowed.includes(kind)) {
-      const names = allowed.flatMap((one) => mediaKinds[one].extensions).join(', ')
-      return this.wrong(place, `${quoted(path)} cannot be used here, only files ending in ${names}`)
+      const endings = allowed.flatMap((one) => mediaKinds[one].extensions)
+      return this.wrong(place, fault('endingNotUsable', { path, endings }))
     }
     let known = this.#known.get(file.path)
     if (!known) {
@@ -52,12 +52,12 @@ export class PackMedia {
       this.#known.set(file.path, known)
     }
     const found = await known
-    if ('mistake' in found) return this.wrong(place, `${quoted(path)} ${found.mistake}`)
+    if ('mistake' in found) return this.wrong(place, fault('ofFile', { path, what: found.mistake }))
     if (found.kind === kind) return found.key
     // Real collections are full of pictures saved under a wrong ending: harmless as long as it is one that may stand here.
-    const names = `${mediaKinds[kind].name}: its contents are a ${mediaKinds[found.kind].name}`
-    if (!allowed.includes(found.kind)) return this.wrong(place, `${quoted(path)} is not a ${names}`)
-    this.#mistakes.warn(place, `${quoted(path)} is not a ${names}, and is kept as that`)
+    const other = { path, kind, is: found.kind }
+    if (!allowed.includes(found.kind)) return this.wrong(place, fault('kindIsOther', other))
+    this.#mistakes.warn(place, fault('kindKept', other))
     return found.key
   }
 
@@ -67,28 +67,26 @@ export class PackMedia {
   }
 
   /** The file, looked for in each of `folders` in turn, or why it cannot be had. */
-  protected async find(path: string, folders: readonly string[]): Promise<PackFile | string> {
-    let first: string | undefined
+  protected async find(path: string, folders: readonly string[]): Promise<PackFile | Fault> {
+    let first: Fault | undefined
     for (const folder of folders) {
       const file = await this.source.find(path, folder)
-      if (typeof file !== 'string') return file
+      if (!isFault(file)) return file
       first ??= file
     }
-    return first ?? 'there is no such file'
+    return first ?? fault('noSuchFile')
   }
 
   /** The kind that its contents are, and its key. */
   async #look(file: PackFile, claimed: MediaKind): Promise<Looked> {
-    const { name } = mediaKinds[claimed]
-    if (file.size === 0) return { mistake: 'is an empty file' }
+    if (file.size === 0) return { mistake: fault('fileIsEmpty') }
     const kind = kindOfBytes(await file.head(headLength))
-    if (kind === null) return { mistake: `is not a ${name}: its contents are something else` }
+    if (kind === null) return { mistake: fault('kindIsNone', { kind: claimed }) }
     const { most, extensions } = mediaKinds[kind]
     if (file.size > most)
-      return { mistake: `is too big: a ${name} may have at most ${Math.round(most / 1048576)} MB` }
+      return { mistake: fault('kindBig', { kind: claimed, megabytes: Math.round(most / 1048576) }) }
     if (readWhole.has(kind)) {
-      const bytes = await file.read()
-      const mistake = kind === 'svg' ? svgMistake(bytes) : damageOf(kind, bytes)
+      const mistake = damageOf(kind, await file.read())
       if (mistake) return { mistake }
     }
     const unplayable = await this.#unplayable(file, kind)
@@ -103,18 +101,16 @@ export class PackMedia {
   }
 
   /** Why students could not play a film or recording; null: they can. */
-  async #unplayable(file: PackFile, kind: MediaKind): Promise<string | null> {
+  async #unplayable(file: PackFile, kind: MediaKind): Promise<Fault | null> {
     if (kind === 'mp4') return mp4Mistake(file.size, (start, length) => file.readAt(start, length))
     // Matroska looks like WebM, but for what it says of itself.
     const head = kind === 'webm' ? await file.head(headLength) : new Uint8Array()
-    return Buffer.from(head).includes('matroska')
-      ? 'is a Matroska film (MKV), which many phones cannot play: npm run school -- media <file> makes one that all can'
-      : null
+    return Buffer.from(head).includes('matroska') ? fault('matroska') : null
   }
 
   /** Notes a mistake. */
-  protected wrong(place: Place, text: string): null {
-    this.#mistakes.add(place, text)
+  protected wrong(place: Place, what: Fault): null {
+    this.#mistakes.add(place, what)
     return null
   }
 }

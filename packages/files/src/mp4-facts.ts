@@ -1,4 +1,5 @@
 /** How long an MP4 is, and whether phones can play it, from its boxes. */
+import { type Fault, fault } from './faults/faults.ts'
 
 /** Reads bytes of a file: fewer at its end. */
 export type ReadAt = (start: number, length: number) => Promise<Uint8Array>
@@ -35,14 +36,10 @@ const names: Readonly<Record<string, string>> = {
   alac: 'Apple Lossless',
 }
 
-/** What to do about a film that some phones cannot play. */
-export const wayToPlay =
-  "make a copy that all can play: npm run school -- media <file> (or save it as 'H.264, AAC')"
-
 /** Why students could not play an MP4, as the end of a sentence about it; null: they can, as far as its boxes say. */
-export async function mp4Mistake(size: number, readAt: ReadAt): Promise<string | null> {
+export async function mp4Mistake(size: number, readAt: ReadAt): Promise<Fault | null> {
   const moov = await wholeMoov(size, readAt)
-  if (!moov) return cutOff
+  if (!moov) return fault('filmCutOff')
   let tracks = 0
   for await (const { type, start, end } of boxes(readAt, moov.start, moov.end)) {
     if (type !== 'trak') continue
@@ -54,7 +51,7 @@ export async function mp4Mistake(size: number, readAt: ReadAt): Promise<string |
     const wrong = entry && codingMistake(kind, entry)
     if (wrong) return wrong
   }
-  return tracks === 0 ? 'has neither pictures nor sound in it' : null
+  return tracks === 0 ? fault('filmEmpty') : null
 }
 
 /** Where the part is that says what the file holds; null: a part of the file is missing. */
@@ -74,9 +71,6 @@ export async function isCutOff(size: number, readAt: ReadAt): Promise<boolean> {
   return (await wholeMoov(size, readAt)) === null
 }
 
-export const cutOff =
-  'is cut off: a part of it is missing; copy it once more from where it was made, and wait until the copy is complete'
-
 /** Pictures or sound; null: another track, such as titles or time codes. */
 async function trackKind(readAt: ReadAt, { start, end }: Place): Promise<'vide' | 'soun' | null> {
   const handler = await findBox(readAt, start, end, 'hdlr')
@@ -92,16 +86,16 @@ async function sampleEntry(readAt: ReadAt, mdia: Place): Promise<Uint8Array | nu
   return place && readAt(place.start + 12, 512)
 }
 
-function codingMistake(kind: 'vide' | 'soun', entry: Uint8Array): string | null {
+function codingMistake(kind: 'vide' | 'soun', entry: Uint8Array): Fault | null {
   const name = textAt(entry, 0)
-  const what = kind === 'vide' ? 'pictures' : 'sound'
   if (!playable[kind].has(name))
-    return `has its ${what} as ${names[name] ?? `'${name.trim()}'`}, which many phones cannot play: ${wayToPlay}`
+    return fault('filmCoding', {
+      track: kind === 'vide' ? 'pictures' : 'sound',
+      coding: names[name] ?? `'${name.trim()}'`,
+    })
   const avcC = Buffer.from(entry).indexOf('avcC', 0, 'latin1')
   const profile = avcC < 0 ? undefined : entry[avcC + 5]
-  return profile === undefined || profiles.has(profile)
-    ? null
-    : `has its pictures as H.264 with more colours than phones can play: ${wayToPlay}`
+  return profile === undefined || profiles.has(profile) ? null : fault('filmColours')
 }
 
 function textAt(bytes: Uint8Array, at: number): string {

@@ -35,17 +35,6 @@ export function nearOf(asked: string, names: Iterable<string>): string[] {
   return all.length > mostCompared ? [] : nearestNames(asked, all)
 }
 
-/** What follows the mistake that there is no such thing: '. Did you mean 'a'?', or ''. @param names of all there are */
-export function perhaps(asked: string, names: Iterable<string>): string {
-  const hint = didYouMean(nearOf(asked, names))
-  return hint === '' ? '' : `. ${hint}`
-}
-
-/** A mistake in a list: there is no such thing, and what it nearly is. @param names of all there are */
-export function noSuch(what: string, asked: string, names: Iterable<string>): string {
-  return `there is no ${what} ${quoted(asked)}${perhaps(asked, names)}`
-}
-
 /** Edit distance of two short names; two neighbours the wrong way round (PROT) are one slip. */
 function distance(a: string, b: string): number {
   let before: number[] = []

@@ -1,7 +1,9 @@
 /** Reads fields out of located JSON and notes what is wrong with them: each method returns null after a mistake. */
 
 import { type Fault, fault } from './faults/faults.ts'
-import { lineFinder, type Node } from './located-json.ts'
+import type { PackThing } from './faults/pack.en.ts'
+import { JsonMistake, lineFinder, type Node, parseJson } from './located-json.ts'
+import { nearOf } from './nearest.ts'
 import type { Place, PlaceOf, ValidationErrors } from './validation-errors.ts'
 
 /** The file a value stands in. */
@@ -14,6 +16,18 @@ export interface Document {
 /** A document of its own lines (school.json). */
 export function wholeDocument(file: string, text: string, mistakes: ValidationErrors): Document {
   return { file, line: lineFinder(text), mistakes }
+}
+
+/** A text as JSON; null after a mistake. */
+export function jsonShape(file: string, text: string, mistakes: ValidationErrors): Shape | null {
+  try {
+    return new Shape(parseJson(text), '', wholeDocument(file, text, mistakes))
+  } catch (error) {
+    if (!(error instanceof JsonMistake)) throw error
+    const place = { file, line: lineFinder(text)(error.offset), field: '' }
+    mistakes.add(place, fault('notJson', { why: error.what, character: null }))
+    return null
+  }
 }
 
 /** One line of a file (JSONL). */
@@ -76,13 +90,13 @@ export class Shape {
     return new Shape(node ?? this.node, this.#below(field), this.document).place
   }
 
-  wrong(what: Fault | string): null {
+  wrong(what: Fault): null {
     this.document.mistakes.add(this.place, what)
     return null
   }
 
-  warn(text: string): void {
-    this.document.mistakes.warn(this.place, text)
+  warn(what: Fault): void {
+    this.document.mistakes.warn(this.place, what)
   }
 
   /** Fields outside `known` are mistakes: a misspelt one would silently do nothing. */
@@ -141,6 +155,11 @@ export class Shape {
   #below(key: string): string {
     return this.path === '' ? key : `${this.path}.${key}`
   }
+}
+
+/** What a pack names and is not there. @param names of all there are */
+export function noSuch(kind: PackThing, asked: string, names: Iterable<string>): Fault {
+  return fault('noSuchInPack', { kind, asked, near: nearOf(asked, names) })
 }
 
 function refuse(shape: Shape, key: string): void {

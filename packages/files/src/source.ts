@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { lstat, open, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { quoted } from './validation-errors.ts'
+import { type Fault, fault, isFault } from './faults/faults.ts'
 
 /** What to keep: bytes at hand, or a file of this machine. */
 export type FileSource = { bytes: Uint8Array } | { path: string }
@@ -22,8 +22,8 @@ export interface PackFile {
 }
 
 export interface PackSource {
-  /** Finds a file by the path that the pack gives, counted from the folder `from`; a text says why it cannot be had. */
-  find(path: string, from?: string): Promise<PackFile | string>
+  /** Finds a file by the path that the pack gives, counted from the folder `from`; or says why it cannot be had. */
+  find(path: string, from?: string): Promise<PackFile | Fault>
   /** Names of the files right inside a folder, sorted. */
   names(folder: string): Promise<string[]>
   /** Every file inside a folder and the folders below it, in no order. */
@@ -31,56 +31,48 @@ export interface PackSource {
 }
 
 /** The path cut into names, from the pack's root, or why it is none. A path from Windows may have backslashes. */
-export function pathParts(path: string, from = ''): string[] | string {
+export function pathParts(path: string, from = '', within = 'pack'): string[] | Fault {
   const plain = path.replaceAll('\\', '/')
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(plain))
-    return `${quoted(path)} is not a path inside the pack, such as media/picture.png`
-  if (plain === '' || path.includes('\0') || path.length > 1000) return `${quoted(path)} is not a file name`
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(plain)) return fault('notAPath', { path, within })
+  if (plain === '' || path.includes('\0') || path.length > 1000) return fault('notAFileName', { path })
   const parts: string[] = []
   for (const part of `${from}/${plain}`.split('/')) {
-    if (part === '..' && parts.pop() === undefined) return `${quoted(path)} leads out of the pack`
+    if (part === '..' && parts.pop() === undefined) return fault('leadsOut', { path, within })
     if (part !== '' && part !== '.' && part !== '..') parts.push(part)
   }
-  return parts.length === 0 ? `${quoted(path)} is not a file name` : parts
+  return parts.length === 0 ? fault('notAFileName', { path }) : parts
 }
-
-const missing = (path: string, similar?: string): string =>
-  `there is no file ${quoted(path)} in the pack${similar ? ` (there is ${quoted(similar)}: capital letters count)` : ''}`
 
 /** A pack in a folder. Links may stay inside it, never lead out. */
 export class FolderPack implements PackSource {
   readonly #folder: string
-  readonly #what: string
+  readonly #within: string
   readonly #listings = new Map<string, Promise<string[]>>()
   #root: Promise<string> | undefined
-  /** @param what The folder in messages. */
-  constructor(folder: string, what = 'the pack') {
+  /** @param within The folder in messages: 'pack', 'folder' (a file's), or its path. */
+  constructor(folder: string, within = 'pack') {
     this.#folder = folder
-    this.#what = what
+    this.#within = within
   }
 
-  async find(path: string, from = ''): Promise<PackFile | string> {
-    const found = await this.#find(path, from)
-    return typeof found === 'string' ? found.replace('the pack', this.#what) : found
-  }
-
-  async #find(path: string, from: string): Promise<PackFile | string> {
-    const parts = pathParts(path, from)
-    if (typeof parts === 'string') return parts
+  async find(path: string, from = ''): Promise<PackFile | Fault> {
+    const within = this.#within
+    const parts = pathParts(path, from, within)
+    if (isFault(parts)) return parts
     this.#root ??= realpath(this.#folder)
     const root = await this.#root
     let place = root
     for (const part of parts) {
       const name = await this.#nameIn(place, part)
-      if (name === null) return missing(path, await this.#similar(place, part))
+      if (name === null) return fault('noFileIn', { path, within, similar: await this.#similar(place, part) })
       place = join(place, name)
     }
     const real = await realpath(place).catch(() => null)
-    if (real === null) return missing(path)
-    if (!real.startsWith(root + sep)) return `${quoted(path)} is a link that leads out of the pack`
+    if (real === null) return fault('noFileIn', { path, within, similar: null })
+    if (!real.startsWith(root + sep)) return fault('linkLeadsOut', { path, within })
     const facts = await stat(real)
     // A pipe or a device would be read for ever.
-    if (!facts.isFile()) return `${quoted(path)} is not a file`
+    if (!facts.isFile()) return fault('notAFile', { path })
     return {
       path: parts.join('/').normalize('NFC'),
       size: facts.size,
@@ -110,7 +102,7 @@ export class FolderPack implements PackSource {
       if (facts.isDirectory()) files.push(...(await this.tree(path)))
       else {
         const file = await this.find(path)
-        if (typeof file !== 'string') files.push(file)
+        if (!isFault(file)) files.push(file)
       }
     }
     return files
@@ -124,9 +116,10 @@ export class FolderPack implements PackSource {
     return names.find((other) => other.normalize('NFC') === composed) ?? null
   }
 
-  async #similar(folder: string, name: string): Promise<string | undefined> {
+  async #similar(folder: string, name: string): Promise<string | null> {
     const small = name.normalize('NFC').toLowerCase()
-    return (await this.#listing(folder)).find((other) => other.normalize('NFC').toLowerCase() === small)
+    const similar = (other: string) => other.normalize('NFC').toLowerCase() === small
+    return (await this.#listing(folder)).find(similar) ?? null
   }
 
   #listing(folder: string): Promise<string[]> {
@@ -162,12 +155,12 @@ export class MemoryPack implements PackSource {
     )
   }
 
-  async find(path: string, from = ''): Promise<PackFile | string> {
+  async find(path: string, from = ''): Promise<PackFile | Fault> {
     const parts = pathParts(path, from)
-    if (typeof parts === 'string') return parts
+    if (isFault(parts)) return parts
     const plain = parts.join('/').normalize('NFC')
     const bytes = this.#files.get(plain)
-    if (!bytes) return missing(path)
+    if (!bytes) return fault('noFileIn', { path, within: 'pack', similar: null })
     return {
       path: plain,
       size: bytes.length,
@@ -192,6 +185,6 @@ export class MemoryPack implements PackSource {
   async tree(folder: string): Promise<PackFile[]> {
     const paths = [...this.#files.keys()].filter((path) => path.startsWith(`${folder}/`))
     const found = await Promise.all(paths.map((path) => this.find(path)))
-    return found.filter((file) => typeof file !== 'string')
+    return found.filter((file): file is PackFile => !isFault(file))
   }
 }

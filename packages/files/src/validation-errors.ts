@@ -9,8 +9,8 @@ export interface Remark {
   /** A column of students.csv, or a path such as exams[2].questions[0].ids[1]; '' where there is none. */
   field: string
   text: string
-  /** The code of `text` with its parameters, where it has one yet. */
-  wording?: FaultWording
+  /** The code of `text` with its parameters. */
+  wording: FaultWording
   /** It is of something that was left out, and nothing to mend. */
   leftOut?: true
   /** The rows that share it, where it is said once for many. */
@@ -47,8 +47,8 @@ export class ValidationErrors {
     return this.#found
   }
 
-  add(place: Place, what: Fault | string): void {
-    this.addRemark({ ...place, ...said(what) })
+  add(place: Place, what: Fault): void {
+    this.addRemark({ ...place, ...what })
   }
 
   /** Notes what stopped the reading of a file. @throws any other error */
@@ -64,8 +64,8 @@ export class ValidationErrors {
   }
 
   /** A mistake that other rows may have word by word: it is said once, with their number and the first of them. */
-  addShared(place: Place, what: Fault | string): void {
-    const { text } = said(what)
+  addShared(place: Place, what: Fault): void {
+    const { text } = what
     const key = JSON.stringify([place.file, text])
     const known = this.#shared.get(key)
     if (!known) {
@@ -83,8 +83,8 @@ export class ValidationErrors {
     known.remark.text = `${text} (in ${known.count} rows: ${known.lines.join(', ')}${more})`
   }
 
-  warn(place: Place, what: Fault | string): void {
-    this.warnRemark({ ...place, ...said(what) })
+  warn(place: Place, what: Fault): void {
+    this.warnRemark({ ...place, ...what })
   }
 
   warnRemark(remark: Remark): void {
@@ -102,11 +102,6 @@ export class ValidationErrors {
     const known = this.notes.some((note) => note.file === file && note.text === what.text)
     if (!known) this.notes.push({ file, line: 0, field: '', ...what })
   }
-}
-
-/** What a remark says: with its code, or in English alone where it has none yet. */
-function said(what: Fault | string): Pick<Remark, 'text' | 'wording'> {
-  return typeof what === 'string' ? { text: what } : what
 }
 
 /** One readable line: students.csv:5: mobile: … */

@@ -1,6 +1,8 @@
 /** Blackboard's tab-separated upload text (bbq): a question a line, its type first. Texts are HTML. */
 import { fault } from '@porua/files/faults/faults'
-import { type Place, quoted } from '@porua/files/validation-errors'
+import type { CannotAsk } from '@porua/files/faults/left-out.en'
+import { Unreadable } from '@porua/files/unreadable'
+import type { Place } from '@porua/files/validation-errors'
 import type { WrittenQuestion } from './format.ts'
 import { withoutPictures } from './html.ts'
 import { type Found, foundQuestion, foundRemark, Shared } from './read-found.ts'
@@ -12,20 +14,18 @@ import { numberText } from './read-numbers.ts'
 const taken = ['MC', 'MA', 'TF', 'ESS', 'SR', 'FIB', 'NUM'] as const
 type Taken = (typeof taken)[number]
 
-const leftOut: Record<string, string> = {
-  MAT: 'a matching question (MAT), which an exam cannot ask',
-  ORD: 'a question about an order (ORD), which an exam cannot ask',
-  FIL: 'a question answered by a file alone (FIL), which an exam cannot ask',
-  FIB_PLUS: 'a text with several gaps (FIB_PLUS), which an exam cannot ask',
-  JUMBLED_SENTENCE: 'a jumbled sentence (JUMBLED_SENTENCE), which an exam cannot ask',
-  QUIZ_BOWL: 'a question that is answered by a question (QUIZ_BOWL), which an exam cannot ask',
-  OP: 'an opinion without a right answer (OP), which an exam cannot ask',
+const leftOut: Readonly<Record<string, CannotAsk>> = {
+  MAT: 'matchingMat',
+  ORD: 'orderOrd',
+  FIL: 'fileAlone',
+  FIB_PLUS: 'severalGaps',
+  JUMBLED_SENTENCE: 'jumbled',
+  QUIZ_BOWL: 'quizBowl',
+  OP: 'opinion',
 }
 
 /** The types that a line may begin with. */
 export const blackboardTypes: readonly string[] = [...taken, ...Object.keys(leftOut)]
-
-class Wrong extends Error {}
 
 type Answered = Pick<WrittenQuestion, 'type' | 'options' | 'answer' | 'tolerance'>
 
@@ -42,12 +42,8 @@ export async function* readBlackboard(file: string, lines: AsyncIterable<Line>):
     const why = leftOut[kind]
     if (!known) {
       yield why
-        ? foundRemark('leftOut', place, why)
-        : foundRemark(
-            'mistake',
-            place,
-            `begins with ${quoted(type)}, which is no type of question of Blackboard's`,
-          )
+        ? foundRemark('leftOut', place, fault('cannotAsk', { kind: why }))
+        : foundRemark('mistake', place, fault('blackboardType', { value: type }))
       continue
     }
     const html = (cell: string): string => {
@@ -64,8 +60,8 @@ export async function* readBlackboard(file: string, lines: AsyncIterable<Line>):
       const id = ids.give(null, title, answered.options)
       yield foundQuestion({ place, written: { id, title: html(title), ...format, ...answered } })
     } catch (error) {
-      if (!(error instanceof Wrong)) throw error
-      yield foundRemark('mistake', place, error.message)
+      if (!(error instanceof Unreadable)) throw error
+      yield foundRemark('mistake', place, error.what)
     }
   }
   yield* shared.found()
@@ -77,11 +73,11 @@ function answerOf(type: Taken, cells: readonly string[]): Answered {
     return { type: 'paragraph', ...(filled.length > 0 ? { answer: filled } : {}) }
   if (type === 'TF') {
     const right = ['True', 'False'].find((one) => one.toLowerCase() === cells[0]?.toLowerCase())
-    if (!right) throw new Wrong(`${quoted(cells[0] ?? '')} is neither true nor false`)
+    if (!right) throw new Unreadable(fault('neitherTrueFalse', { value: cells[0] ?? '' }))
     return { type: 'MCQ', options: ['True', 'False'], answer: [right] }
   }
   if (type === 'FIB') {
-    if (filled.length === 0) throw new Wrong('no answer stands behind the question')
+    if (filled.length === 0) throw new Unreadable(fault('noAnswerBehind'))
     return { type: 'shortAns', options: [], answer: filled }
   }
   if (type === 'NUM') return numberOf(cells)
@@ -91,8 +87,8 @@ function answerOf(type: Taken, cells: readonly string[]): Answered {
 function numberOf([number = '', width = '']: readonly string[]): Answered {
   const answer = numberText(number)
   const tolerance = width === '' ? '0' : numberText(width)
-  if (answer === null) throw new Wrong(`${quoted(number)} is not a number`)
-  if (tolerance === null) throw new Wrong(`the tolerance ${quoted(width)} is not a number`)
+  if (answer === null) throw new Unreadable(fault('noNumber', { value: number }))
+  if (tolerance === null) throw new Unreadable(fault('theToleranceNoNumber', { value: width }))
   return { type: 'shortAns', options: [], answer: [answer], tolerance: Math.abs(Number(tolerance)) }
 }
 
@@ -103,11 +99,10 @@ function choiceOf(type: 'MC' | 'MA', cells: readonly string[]): Answered {
   for (let at = 0; at < pairs.length; at += 2) {
     const option = pairs[at] ?? ''
     const says = pairs[at + 1] ?? ''
-    if (!/^(?:in)?correct$/i.test(says))
-      throw new Wrong(`behind the option ${quoted(option)} stands ${quoted(says)}, not Correct or Incorrect`)
+    if (!/^(?:in)?correct$/i.test(says)) throw new Unreadable(fault('notCorrect', { value: option, says }))
     options.push(option)
     if (/^correct$/i.test(says)) answer.push(option)
   }
-  if (answer.length === 0) throw new Wrong('none of its options is marked Correct')
+  if (answer.length === 0) throw new Unreadable(fault('noneMarkedCorrect'))
   return { type: type === 'MA' ? 'checkbox' : 'MCQ', options, answer }
 }

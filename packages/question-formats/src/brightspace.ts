@@ -1,5 +1,7 @@
 /** The CSV that Brightspace (D2L) imports: a question over several rows, each of which begins with the name of a field. */
-import { quoted } from '@porua/files/validation-errors'
+import { fault } from '@porua/files/faults/faults'
+import type { CannotAsk } from '@porua/files/faults/left-out.en'
+import { Unreadable } from '@porua/files/unreadable'
 import { readSheet, type SheetFile, type SheetRow } from '@porua/spreadsheets/sheet'
 import { htmlOfText } from '@porua/spreadsheets/text-html'
 import type { WrittenQuestion } from './format.ts'
@@ -7,10 +9,7 @@ import { type Found, foundQuestion, foundRemark } from './read-found.ts'
 import { QuestionIds } from './read-ids.ts'
 import { numberText } from './read-numbers.ts'
 
-const leftOut: Readonly<Record<string, string>> = {
-  M: 'a matching question, which an exam cannot ask',
-  O: 'a question about an order, which an exam cannot ask',
-}
+const leftOut: Readonly<Record<string, CannotAsk>> = { M: 'matching', O: 'order' }
 const taken = ['MC', 'TF', 'MS', 'SA', 'WR']
 
 /** A question's rows by the names of their fields. */
@@ -20,15 +19,7 @@ interface Block {
   rows: { name: string; row: SheetRow }[]
 }
 
-class Wrong extends Error {
-  readonly row: SheetRow
-  constructor(message: string, row: SheetRow) {
-    super(message)
-    this.row = row
-  }
-}
-
-/** @throws SheetMistake */
+/** @throws Unreadable */
 export async function* readBrightspace(file: SheetFile): AsyncGenerator<Found> {
   const ids = new QuestionIds()
   let block: Block | null = null
@@ -47,13 +38,9 @@ export async function* readBrightspace(file: SheetFile): AsyncGenerator<Found> {
 function* found(block: Block, ids: QuestionIds): Generator<Found> {
   const { row, type } = block
   const foreign = leftOut[type]
-  if (foreign) return yield foundRemark('leftOut', row.place(), foreign)
+  if (foreign) return yield foundRemark('leftOut', row.place(), fault('cannotAsk', { kind: foreign }))
   if (!taken.includes(type))
-    return yield foundRemark(
-      'mistake',
-      row.place(),
-      `${quoted(type)} is no type of question of Brightspace's`,
-    )
+    return yield foundRemark('mistake', row.place(), fault('brightspaceType', { value: type }))
   try {
     const { id, ...written } = writtenOf(block)
     yield foundQuestion({
@@ -61,17 +48,17 @@ function* found(block: Block, ids: QuestionIds): Generator<Found> {
       written: { id: id ?? ids.give(null, written.title, written.options), ...written },
     })
   } catch (error) {
-    if (!(error instanceof Wrong)) throw error
-    yield foundRemark('mistake', error.row.place(), error.message)
+    if (!(error instanceof Unreadable)) throw error
+    yield foundRemark('mistake', error.placeIn(row.file), error.what)
   }
   if (type === 'SA' && block.rows.some(({ name, row: of }) => name === 'answer' && cell(of, 1) !== '100'))
-    yield foundRemark('warning', row.place(), 'answers that are right in part are left out')
+    yield foundRemark('warning', row.place(), fault('answerPartLeftOut'))
   const picture = block.rows.find(({ name, row: of }) => name === 'image' && cell(of, 1) !== '')
   if (picture)
     yield foundRemark(
       'warning',
       picture.row.place(),
-      `the picture ${quoted(cell(picture.row, 1))} is not read: name it in a sheet of questions, under images`,
+      fault('rowPictureNotRead', { value: cell(picture.row, 1) }),
     )
 }
 
@@ -84,11 +71,11 @@ function writtenOf(block: Block): Omit<WrittenQuestion, 'id'> & { id?: string } 
     isHtml && !/^html$/i.test(cell(of, mark)) ? htmlOfText(cell(of, index)) : cell(of, index)
   const one = (name: string): SheetRow | undefined => block.rows.find((field) => field.name === name)?.row
   const title = one('questiontext')
-  if (!title) throw new Wrong('has no row QuestionText', row)
+  if (!title) throw new Unreadable(fault('questionTextMissing'), row.place())
   const points = one('points')
   const marks = points ? numberText(cell(points, 1)) : null
   if (points && cell(points, 1) !== '' && marks === null)
-    throw new Wrong(`${quoted(cell(points, 1))} is not a number of points`, points)
+    throw new Unreadable(fault('pointsNoNumber', { value: cell(points, 1) }), points.place())
   const [id, feedback] = [one('id'), one('feedback')]
   return {
     ...(id && cell(id, 1) !== '' ? { id: cell(id, 1) } : {}),
@@ -117,12 +104,9 @@ function answersOf(
     type === 'TF' ? (name === 'true' ? 'True' : 'False') : text(of, 2, 3),
   )
   const right = weights.flatMap((weight, index) => (weight > 0 ? [index] : []))
-  if (right.length === 0) throw new Wrong('none of its options is right', row)
+  if (right.length === 0) throw new Unreadable(fault('noneOptionRight'), row.place())
   if (type !== 'MS' && (right.length > 1 || weights[right[0] ?? 0] !== 100))
-    throw new Wrong(
-      'has options that are right in part, or several right ones; here one is right, with 100',
-      row,
-    )
+    throw new Unreadable(fault('severalOrPart'), row.place())
   return {
     type: type === 'MS' ? 'checkbox' : 'MCQ',
     options: texts,
@@ -133,19 +117,15 @@ function answersOf(
 function acceptedOf(row: SheetRow, rows: Block['rows']): string[] {
   const answers = rows.filter(({ name }) => name === 'answer').map(({ row: of }) => of)
   const pattern = answers.find((of) => /^regexp$/i.test(cell(of, 3)))
-  if (pattern)
-    throw new Wrong(
-      `accepts a pattern (${quoted(cell(pattern, 2))}); here whole answers are compared`,
-      pattern,
-    )
+  if (pattern) throw new Unreadable(fault('acceptsPattern', { value: cell(pattern, 2) }), pattern.place())
   const accepted = answers.filter((of) => weightOf(of) === 100).map((of) => cell(of, 2))
-  if (accepted.length === 0) throw new Wrong('has no answer with 100', row)
+  if (accepted.length === 0) throw new Unreadable(fault('noAnswerWith100'), row.place())
   return accepted
 }
 
 function weightOf(row: SheetRow): number {
   const weight = numberText(cell(row, 1))
-  if (weight === null) throw new Wrong(`${quoted(cell(row, 1))} is not a weight: 0 to 100`, row)
+  if (weight === null) throw new Unreadable(fault('notAWeight', { value: cell(row, 1) }), row.place())
   return Number(weight)
 }
 

@@ -4,7 +4,7 @@ import { fault } from '@porua/files/faults/faults'
 import { JsonMistake, type Node, parseJson } from '@porua/files/located-json'
 import type { PackMedia } from '@porua/files/media'
 import { lineDocument, Shape } from '@porua/files/shape'
-import { quoted, type ValidationErrors } from '@porua/files/validation-errors'
+import type { ValidationErrors } from '@porua/files/validation-errors'
 import { bijoyLikeness, unicodeOfBijoy } from '@porua/spreadsheets/bijoy/bijoy'
 import type { ForeignQuestion } from './format.ts'
 import type { PlannedQuestion } from './question.ts'
@@ -69,10 +69,8 @@ export class BankJudge {
 
   /** Says what was left aside of the whole file. */
   end(): void {
-    for (const [key, count] of this.#unknown) {
-      const text = `the unknown field ${quoted(key)} of ${count} ${count === 1 ? 'question is' : 'questions is'} kept out`
-      this.#mistakes.warn({ file: this.#name, line: 0, field: '' }, text)
-    }
+    for (const [value, n] of this.#unknown)
+      this.#mistakes.warn({ file: this.#name, line: 0, field: '' }, fault('fieldLeftOut', { value, n }))
   }
 
   #once(question: PlannedQuestion | null): PlannedQuestion | null {
@@ -106,7 +104,7 @@ export class BankJudge {
       node = parseJson(text)
     } catch (error) {
       if (!(error instanceof JsonMistake)) throw error
-      this.#mistakes.add(place, `is not JSON: ${error.message} (character ${error.at + 1})`)
+      this.#mistakes.add(place, fault('notJson', { why: error.what, character: error.offset + 1 }))
       return null
     }
     return this.#read(new Shape(node, '', lineDocument(this.#name, line, this.#mistakes)))
@@ -120,10 +118,7 @@ export class BankJudge {
     const document = lineDocument(place.file, place.line, this.#mistakes)
     const bijoy = cells ? undefined : [written.title, ...(written.options ?? [])].find(isSurelyBijoy)
     if (bijoy !== undefined) {
-      this.#mistakes.add(
-        place,
-        `${quoted(bijoy)} is Bijoy (${quoted(unicodeOfBijoy(bijoy))}): make the file Unicode, or give its questions as an .xlsx in the font that they were typed in`,
-      )
+      this.#mistakes.add(place, fault('isBijoy', { value: bijoy, read: unicodeOfBijoy(bijoy) }))
       return null
     }
     const question = await this.#read(new Shape(nodeOf(written), '', document), keyless)

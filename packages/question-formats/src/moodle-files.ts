@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeIfStopped } from '@porua/files/cleanup'
-import { type Fault, fault } from '@porua/files/faults/faults'
+import { type Fault, fault, isFault } from '@porua/files/faults/faults'
 import { FolderPack, type PackFile, type PackSource } from '@porua/files/source'
 
 /** Most bytes of one file, and of all. */
@@ -32,16 +32,14 @@ export class MoodleFiles implements PackSource {
     const folder = await mkdtemp(join(this.#folder, 'f-'))
     await writeFile(join(folder, 'file'), bytes)
     const file = await new FolderPack(folder).find('file')
-    if (typeof file === 'string') throw new Error(file)
+    if (isFault(file)) return file
     this.#files.set(path, { ...file, path })
     return null
   }
 
   /** Paths of files are made by us and looked up as they are. */
-  async find(path: string): Promise<PackFile | string> {
-    return (
-      this.#files.get(path) ?? `the file '${path.replace(/^\d+\//, '')}' is not among those of its question`
-    )
+  async find(path: string): Promise<PackFile | Fault> {
+    return this.#files.get(path) ?? fault('noFileOfQuestion', { path: path.replace(/^\d+\//, '') })
   }
 
   async names(): Promise<string[]> {

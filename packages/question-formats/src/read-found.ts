@@ -30,12 +30,8 @@ export function foundQuestion(question: ForeignQuestion): Found {
   return { kind: 'question', question }
 }
 
-export function foundRemark(
-  kind: 'leftOut' | 'warning' | 'mistake',
-  place: Place,
-  what: Fault | string,
-): Found {
-  return { kind, remark: { ...place, ...(typeof what === 'string' ? { text: what } : what) } }
+export function foundRemark(kind: 'leftOut' | 'warning' | 'mistake', place: Place, what: Fault): Found {
+  return { kind, remark: { ...place, ...what } }
 }
 
 /** Warnings that many questions of a file share: said once, with their number and the first line. */
@@ -67,7 +63,7 @@ export function noteRemark(found: Found & { remark: Remark }, mistakes: Validati
 
 /** Files that came inside of none. */
 export const noMedia: PackSource = {
-  find: async (path) => `there is no file '${path}' with these questions`,
+  find: async (path) => fault('noFileWithQuestions', { path }),
   names: async () => [],
   tree: async () => [],
 }

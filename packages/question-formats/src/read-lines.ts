@@ -1,6 +1,6 @@
 /** The lines of a text file, a few at a time: UTF-8, or UTF-16 with its byte order mark. */
-
-import { type Fault, fault } from '@porua/files/faults/faults'
+import { fault } from '@porua/files/faults/faults'
+import { Unreadable } from '@porua/files/unreadable'
 
 export interface Line {
   /** From 1. */
@@ -9,23 +9,11 @@ export interface Line {
   text: string
 }
 
-/** A line cannot be read as text. */
-export class LineMistake extends Error {
-  override readonly name = 'LineMistake'
-  readonly line: number
-  readonly what: Fault | string
-  constructor(what: Fault | string, line: number) {
-    super(typeof what === 'string' ? what : what.text)
-    this.what = what
-    this.line = line
-  }
-}
-
 const longestLine = 8 * 1024 * 1024
 /** Characters of one question. */
 const longestBlock = 1_000_000
 
-/** @throws LineMistake for bytes that are not text, and for a line of more than 8 MB. */
+/** @throws Unreadable for bytes that are not text, and for a line of more than 8 MB. */
 export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line, void, void> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   let number = 0
@@ -50,10 +38,7 @@ export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenera
     if (from < chunk.length) rest.push(Uint8Array.from(chunk.subarray(from)))
     length += chunk.length - from
     if (length > longestLine)
-      throw new LineMistake(
-        `is a line of more than ${longestLine / 1048576} MB: no text of questions`,
-        number + 1,
-      )
+      throw new Unreadable(fault('lineHuge', { megabytes: longestLine / 1048576 }), { line: number + 1 })
   }
   if (length > 0) yield line()
 }
@@ -64,7 +49,7 @@ function textOf(decoder: TextDecoder, bytes: Uint8Array | undefined, line: numbe
     const plain = line === 1 && text.startsWith('\ufeff') ? text.slice(1) : text
     return plain.endsWith('\r') ? plain.slice(0, -1) : plain
   } catch {
-    throw new LineMistake(fault('textEncoding'), line)
+    throw new Unreadable(fault('textEncoding'), { line })
   }
 }
 
@@ -79,7 +64,7 @@ async function* utf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arr
       line += (text?.split('\n').length ?? 1) - 1
       return Buffer.from(text ?? '')
     } catch {
-      throw new LineMistake(fault('textEncoding'), line)
+      throw new Unreadable(fault('textEncoding'), { line })
     }
   }
   for await (const chunk of chunks) {
@@ -109,11 +94,7 @@ export async function* readBlocks(lines: AsyncIterable<Line>): AsyncGenerator<Li
   let length = 0
   for await (const line of lines) {
     length = line.text.trim() === '' ? 0 : length + line.text.length
-    if (length > longestBlock)
-      throw new LineMistake(
-        'ends a question of more than a million characters: an empty line separates questions',
-        line.number,
-      )
+    if (length > longestBlock) throw new Unreadable(fault('questionHuge'), { line: line.number })
     if (length > 0) block.push(line)
     else if (block.length > 0) {
       yield block

@@ -5,7 +5,6 @@ import { type Fault, fault } from '@porua/files/faults/faults'
 import type { PackMedia } from '@porua/files/media'
 import { documents, pictures } from '@porua/files/media-kinds'
 import { type Fields, Shape } from '@porua/files/shape'
-import { quoted } from '@porua/files/validation-errors'
 import { difficulties } from './difficulty.ts'
 import { markQuestion } from './formulas/mark-question.ts'
 import { outsidePictures, picturesBeside } from './outside-pictures.ts'
@@ -124,8 +123,8 @@ class QuestionReader {
   #marked(id: string, body: BankQuestion): BankQuestion {
     const { question, remarks } = markQuestion(body)
     const { place, document } = this.#fields.owner
-    for (const { field, text } of remarks)
-      document.mistakes.warn({ ...place, field }, `question ${quoted(id)}: ${text}`)
+    for (const { field, what } of remarks)
+      document.mistakes.warn({ ...place, field }, fault('ofQuestion', { question: id, what }))
     for (const [at, option] of question.options.entries())
       if (option.length > limits.answerTextMax)
         this.#wrong('options', fault('optionLong', { at, length: option.length, most: limits.answerTextMax }))
@@ -173,12 +172,9 @@ class QuestionReader {
     const { title, options, explanation } = body
     const texts = { title, options: options.join(' '), explanation: explanation ?? '' }
     for (const [key, text] of Object.entries(texts)) {
-      const warn = (address: string, why: string) =>
-        this.#fields.find(key)?.warn(`students will not see the picture ${quoted(address)}: ${why}`)
-      for (const address of new Set(outsidePictures(text)))
-        warn(address, 'it is on another site, and pictures have to come with the file')
-      for (const address of new Set(picturesBeside(text)))
-        warn(address, "a text cannot show a file; name it under 'images', and it stands below the text")
+      const shape = this.#fields.find(key)
+      for (const value of new Set(outsidePictures(text))) shape?.warn(fault('pictureElsewhere', { value }))
+      for (const value of new Set(picturesBeside(text))) shape?.warn(fault('pictureBeside', { value }))
     }
   }
 

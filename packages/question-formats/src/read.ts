@@ -1,9 +1,8 @@
 /** Opens a file of questions, whatever it is: finds out its format and gives its questions one by one. */
 
-import { type Fault, fault } from '@porua/files/faults/faults'
+import { type Fault, fault, isFault } from '@porua/files/faults/faults'
 import type { PackFile, PackSource } from '@porua/files/source'
 import { Unreadable } from '@porua/files/unreadable'
-import type { Place } from '@porua/files/validation-errors'
 import { readAiken } from './aiken.ts'
 import { readBlackboard } from './blackboard.ts'
 import { readBrightspace } from './brightspace.ts'
@@ -11,17 +10,16 @@ import { detectFormat, detectLength, formatOfZip, type QuestionFormat } from './
 import { readGift } from './gift.ts'
 import { readMoodle } from './moodle.ts'
 import { MoodleFiles } from './moodle-files.ts'
-import { docxLimits, mostOfDocx, PaperRefused, readDocx } from './papers/docx.ts'
+import { docxLimits, mostOfDocx, readDocx } from './papers/docx.ts'
 import { isOle, oleRefusal } from './papers/ole.ts'
 import { foundInPaper, readPaper } from './papers/read-paper.ts'
 import { readTextPaper } from './papers/text.ts'
 import { openQtiFile, openQtiPackage } from './qti/open.ts'
 import { type Found, foundRemark, type OpenedBank } from './read-found.ts'
-import { type Line, LineMistake, readLines } from './read-lines.ts'
+import { type Line, readLines } from './read-lines.ts'
 import { readRespondus } from './respondus.ts'
 import { readRows } from './rows.ts'
-import { XmlMistake } from './xml-mistake.ts'
-import { openZip, ZipMistake, type ZipPack } from './zip.ts'
+import { isBomb, openZip, type ZipPack } from './zip.ts'
 
 /** Most megabytes of a file on disk; none of these is ever in memory as a whole. */
 const mostMegabytes = 4096
@@ -37,15 +35,15 @@ export async function openQuestions(
   name: string = file.path,
   most: number = mostMegabytes,
 ): Promise<OpenedBank> {
-  if (file.size > most * 1024 * 1024) return refused(name, `is too big: at most ${most} MB are possible`)
+  if (file.size > most * 1024 * 1024) return refused(name, fault('fileBig', { megabytes: most }))
   const head = await file.head(detectLength)
   if (isOle(head)) return refused(name, await oleRefusal(file))
   const format = detectFormat(file.path, head)
-  if (typeof format === 'object') return refused(name, format.refused)
+  if (isFault(format)) return refused(name, format)
   try {
     return await opened(format, source, file, name)
   } catch (error) {
-    if (error instanceof ZipMistake && /\.doc[xm]$/i.test(file.path))
+    if (error instanceof Unreadable && /\.doc[xm]$/i.test(file.path))
       return refused(name, packageFault(error))
     const found = mistakeOf(error, name)
     if (!found) throw error
@@ -97,13 +95,13 @@ async function openedZip(source: PackSource, file: PackFile, name: string): Prom
   }
   await zip.close()
   if (format === 'docx') return openedDocx(file, name)
-  if (format !== 'sheet') return refused(name, format.refused)
+  if (isFault(format)) return refused(name, format)
   const found = guarded(readRows({ ...file.source, name }), name)
   return { format: 'XLSX', found, media: source, close: async () => undefined }
 }
 
-function packageFault({ message }: ZipMistake): Fault {
-  return /too big|times its size/.test(message) ? fault('paperBomb') : fault('paperPackage')
+function packageFault({ what }: Unreadable): Fault {
+  return fault(isBomb(what) ? 'paperBomb' : 'paperPackage')
 }
 
 /** A Word file: its pictures are taken out of it while it is read, within bounds of its own. */
@@ -140,18 +138,11 @@ async function* guarded(found: AsyncIterable<Found>, name: string): AsyncGenerat
 }
 
 function mistakeOf(error: unknown, name: string): Found | null {
-  const at = (line: number): Place => ({ file: name, line, field: '' })
-  if (error instanceof LineMistake) return foundRemark('mistake', at(error.line), error.what)
-  if (error instanceof XmlMistake) return foundRemark('mistake', at(error.line), error.message)
-  if (error instanceof PaperRefused) return foundRemark('mistake', at(0), error.fault)
-  if (error instanceof ZipMistake) return foundRemark('mistake', at(0), error.message)
-  if (error instanceof Unreadable) return foundRemark('mistake', error.placeIn(name), error.what)
-  return null
+  return error instanceof Unreadable ? foundRemark('mistake', error.placeIn(name), error.what) : null
 }
 
-function refused(name: string, what: Fault | string): OpenedBank {
-  const why = typeof what === 'string' ? what : what.text
-  const found = only(foundRemark('mistake', { file: name, line: 0, field: '' }, what))
+function refused(name: string, why: Fault): OpenedBank {
+  const found = only(foundRemark('mistake', { file: name, line: 0, field: '' }, why))
   const media: PackSource = { find: async () => why, names: async () => [], tree: async () => [] }
   return { format: 'unknown', found, media, close: async () => undefined }
 }

@@ -3,7 +3,9 @@
  * 'Type: MA', 'Title: …', 'Points: 2' above a question, '@ …' for feedback. A question without a key is a mistake: Respondus itself
  * would take the first option.
  */
-import { type Place, quoted } from '@porua/files/validation-errors'
+import { type Fault, fault, isFault } from '@porua/files/faults/faults'
+import type { CannotAsk } from '@porua/files/faults/left-out.en'
+import type { Place } from '@porua/files/validation-errors'
 import type { WrittenQuestion } from './format.ts'
 import { type Found, foundQuestion, foundRemark } from './read-found.ts'
 import { QuestionIds } from './read-ids.ts'
@@ -24,11 +26,11 @@ const types: Readonly<Record<string, 'choice' | 'several' | 'text' | 'essay'>> =
   ES: 'essay',
   ESSAY: 'essay',
 }
-const leftOut: Readonly<Record<string, string>> = {
-  MT: 'a matching question, which an exam cannot ask',
-  MAT: 'a matching question, which an exam cannot ask',
-  O: 'a question about an order, which an exam cannot ask',
-  C: 'a calculated question, which an exam cannot ask',
+const leftOut: Readonly<Record<string, CannotAsk>> = {
+  MT: 'matching',
+  MAT: 'matching',
+  O: 'order',
+  C: 'calculated',
 }
 
 const typeLine = /^\s*type\s*:\s*([A-Za-z/]+)\s*$/i
@@ -76,7 +78,7 @@ export async function* readRespondus(file: string, lines: AsyncIterable<Line>): 
       yield foundRemark(
         'mistake',
         { file, line: line.number, field: '' },
-        `has more than ${mostQuestions} questions; divide the file`,
+        fault('manyQuestions', { most: mostQuestions }),
       )
       return
     }
@@ -86,8 +88,8 @@ export async function* readRespondus(file: string, lines: AsyncIterable<Line>): 
     const place: Place = { file, line: asked.line, field: '' }
     const foreign = leftOut[asked.type ?? '']
     const read = foreign ? null : writtenOf(asked, sheet.keys.get(asked.number))
-    if (foreign) yield foundRemark('leftOut', place, foreign)
-    else if (typeof read === 'string') yield foundRemark('mistake', place, read)
+    if (foreign) yield foundRemark('leftOut', place, fault('cannotAsk', { kind: foreign }))
+    else if (isFault(read)) yield foundRemark('mistake', place, read)
     else if (read)
       yield foundQuestion({ place, written: { id: ids.give(null, read.title, read.options), ...read } })
   }
@@ -104,7 +106,7 @@ class Sheet {
   #inFeedback = false
 
   /** What is wrong with a line, or null. */
-  hear({ number, text }: Line): string | null {
+  hear({ number, text }: Line): Fault | null {
     if (text.trim() === '') return null
     if (listLine.test(text)) {
       this.#inKeys = true
@@ -114,7 +116,7 @@ class Sheet {
     const type = typeLine.exec(text)?.[1]?.toUpperCase()
     if (type !== undefined) {
       this.#type = type
-      return types[type] || leftOut[type] ? null : `${quoted(type)} is no type of question of Respondus's`
+      return types[type] || leftOut[type] ? null : fault('respondusType', { value: type })
     }
     if (/^\s*(?:title|category|topic)\s*:/i.test(text)) return null
     const marks = /^\s*points?\s*:\s*(\S+)\s*$/i.exec(text)?.[1]
@@ -151,10 +153,10 @@ class Sheet {
     else last.title = joined(last.title, text)
   }
 
-  #key(text: string): string | null {
+  #key(text: string): Fault | null {
     const [, number = '', letters = ''] = keyLine.exec(text) ?? []
-    if (number === '') return `${quoted(text)} is no key: in the list of answers stand lines such as '1. A'`
-    if (this.keys.has(number)) return `the question ${number} has a key already`
+    if (number === '') return fault('notAKeyLine', { value: text })
+    if (this.keys.has(number)) return fault('keyTwice', { number })
     this.keys.set(number, letters.toUpperCase().split(/\s*,\s*/))
     return null
   }
@@ -169,14 +171,11 @@ function isNext(letter: string, { options }: Asked): boolean {
 }
 
 /** The question, or what is wrong with it. */
-function writtenOf(
-  asked: Asked,
-  listed: readonly string[] | undefined,
-): Omit<WrittenQuestion, 'id'> | string {
+function writtenOf(asked: Asked, listed: readonly string[] | undefined): Omit<WrittenQuestion, 'id'> | Fault {
   const { title, options, feedback } = asked
   const kind = types[asked.type ?? 'MC'] ?? 'choice'
   const marks = asked.marks === null ? null : numberText(asked.marks)
-  if (asked.marks !== null && marks === null) return `${quoted(asked.marks)} is not a number of points`
+  if (asked.marks !== null && marks === null) return fault('pointsNoNumber', { value: asked.marks })
   const common = {
     title,
     ...(feedback === '' ? {} : { explanation: feedback }),
@@ -186,21 +185,15 @@ function writtenOf(
   if (kind === 'essay')
     return { type: 'paragraph', ...common, ...(texts.length > 0 ? { answer: texts } : {}) }
   if (kind === 'text')
-    return texts.length > 0
-      ? { type: 'shortAns', ...common, answer: texts }
-      : "has no accepted answer: they stand below it as 'a. …', 'b. …'"
-  if (options.length < 2) return "has no options: lines such as 'a. …' and '*b. …' are needed"
+    return texts.length > 0 ? { type: 'shortAns', ...common, answer: texts } : fault('acceptedBelow')
+  if (options.length < 2) return fault('optionsBelow')
   const starred = options.flatMap(({ starred: right }, index) => (right ? [index] : []))
   const named = listed?.map((letter) => letter.charCodeAt(0) - 65)
   const right = starred.length > 0 ? starred : (named ?? [])
-  if (right.length === 0)
-    return "has no key: neither '*' before an option nor a line in a list 'Answers:' at the end"
-  if (named && starred.length > 0 && String([...named].sort()) !== String(starred))
-    return "has one key by '*' and another one in the list of answers"
-  if (right.some((index) => index >= options.length))
-    return `its key names an option that is not there: it has ${options.length}`
-  if (kind === 'choice' && right.length > 1)
-    return "has several right options: write 'Type: MA' above a question that has"
+  if (right.length === 0) return fault('keyNowhere')
+  if (named && starred.length > 0 && String([...named].sort()) !== String(starred)) return fault('keysDiffer')
+  if (right.some((index) => index >= options.length)) return fault('itsKeyOutside', { n: options.length })
+  if (kind === 'choice' && right.length > 1) return fault('severalNeedMa')
   return {
     type: kind === 'several' ? 'checkbox' : 'MCQ',
     ...common,

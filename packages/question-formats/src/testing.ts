@@ -1,10 +1,12 @@
 /** What tests of question formats share: files read as an import reads them, and banks written and taken again. */
+
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { isFault } from '@porua/files/faults/faults'
 import { PackMedia } from '@porua/files/media'
 import { FolderPack } from '@porua/files/source'
 import { remarkLine, ValidationErrors } from '@porua/files/validation-errors'
@@ -29,7 +31,7 @@ export interface Taken {
 export async function takeFile(folder: string, name: string): Promise<Taken> {
   const source = new FolderPack(folder)
   const file = await source.find(name)
-  if (typeof file === 'string') throw new Error(file)
+  if (isFault(file)) throw new Error(file.text)
   const open = await openQuestions(source, file, name)
   try {
     const mistakes = new ValidationErrors()

@@ -1,5 +1,7 @@
 /** What the writers of question formats share: questions as the bank has them, their media, and what a format cannot hold. */
+
 import type { Readable } from 'node:stream'
+import { type Fault, fault } from '@porua/files/faults/faults'
 import type { Remark } from '@porua/files/validation-errors'
 import { htmlTokens } from './html.ts'
 import { withoutEntities } from './html-entities.ts'
@@ -30,7 +32,7 @@ const mostNamed = 5
 export class WriteContext {
   readonly #file: string
   readonly #media: MediaOf
-  readonly #said = new Map<string, { ids: string[]; count: number }>()
+  readonly #said = new Map<string, { what: Fault; ids: string[]; n: number }>()
   readonly #looked = new Map<string, Promise<MediaFile | null>>()
   /** Questions that the format has no way to say. */
   leftOut = 0
@@ -42,24 +44,22 @@ export class WriteContext {
   }
 
   /** Says something about a question; the same about many is said once. */
-  warn(id: string, text: string): void {
-    const said = this.#said.get(text) ?? { ids: [], count: 0 }
-    this.#said.set(text, said)
-    said.count++
+  warn(id: string, what: Fault): void {
+    const said = this.#said.get(what.text) ?? { what, ids: [], n: 0 }
+    this.#said.set(what.text, said)
+    said.n++
     if (said.ids.length < mostNamed) said.ids.push(id)
   }
 
   /** A question that is not written at all. */
-  leave(id: string, text: string): void {
+  leave(id: string, why: Fault): void {
     this.leftOut++
-    this.warn(id, `not written: ${text}`)
+    this.warn(id, fault('notWritten', { why }))
   }
 
   get warnings(): Remark[] {
-    return [...this.#said].map(([text, { ids, count }]) => {
-      const more = count > ids.length ? ` and ${count - ids.length} more` : ''
-      return { file: this.#file, line: 0, field: '', text: `${text} (${ids.join(', ')}${more})` }
-    })
+    const place = { file: this.#file, line: 0, field: '' }
+    return [...this.#said.values()].map((said) => ({ ...place, ...fault('ofQuestionIds', said) }))
   }
 
   /** A media file of a question, or null after a warning. */
@@ -70,7 +70,7 @@ export class WriteContext {
       this.#looked.set(key, looked)
     }
     const found = await looked
-    if (!found) this.warn(id, `its file ${key} is gone, and left out`)
+    if (!found) this.warn(id, fault('fileGone', { key }))
     return found
   }
 

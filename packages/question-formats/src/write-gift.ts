@@ -1,4 +1,6 @@
 /** A bank as GIFT: a text file for reading and typing, without pictures. */
+import type { QuestionPart } from '@porua/files/faults/export.en'
+import { fault } from '@porua/files/faults/faults'
 import type { BankQuestion } from './question.ts'
 import { hasMarkup } from './read-html.ts'
 import { numberText } from './read-numbers.ts'
@@ -44,18 +46,18 @@ function category(chapter: string | null): string {
 }
 
 function warnOfLosses(id: string, body: BankQuestion, context: WriteContext): void {
-  const losses: [boolean, string][] = [
+  const losses: [boolean, QuestionPart][] = [
     [body.images.length > 0, 'pictures'],
     [body.files.length > 0, 'files'],
     [body.notes !== null, 'notes'],
-    [body.subject !== null, 'a subject'],
-    [body.language !== null, 'a language'],
-    [body.difficulty !== undefined, 'a difficulty'],
+    [body.subject !== null, 'subject'],
+    [body.language !== null, 'language'],
+    [body.difficulty !== undefined, 'difficulty'],
     [body.tags !== undefined, 'tags'],
     [body.marks !== null, 'marks'],
-    [body.type === 'paragraph' && body.answer.length > 0, 'model answers'],
+    [body.type === 'paragraph' && body.answer.length > 0, 'models'],
   ]
-  for (const [lost, what] of losses) if (lost) context.warn(id, `GIFT has no place for ${what}: left out`)
+  for (const [lost, part] of losses) if (lost) context.warn(id, fault('noPlaceFor', { format: 'GIFT', part }))
 }
 
 /** The lines between the braces, or null after a warning: GIFT has no way to ask this. */
@@ -64,17 +66,16 @@ function answersOf(id: string, body: BankQuestion, context: WriteContext): strin
   if (type === 'paragraph') return []
   if (type !== 'shortAns') return optionsOf(id, body, context)
   if (answer.length === 0) {
-    context.warn(id, 'a short answer without an accepted one is written as an essay')
+    context.warn(id, fault('shortAsEssay'))
     return []
   }
   if (tolerance !== null) {
     const numbers = answer.map((text) => numberText(text.replaceAll(',', '')) ?? text)
-    if (numbers.some((number, index) => number !== answer[index]))
-      context.warn(id, 'numbers are written in plain digits')
+    if (numbers.some((number, index) => number !== answer[index])) context.warn(id, fault('plainDigits'))
     return ['#', ...numbers.map((number) => `=${number}${tolerance === 0 ? '' : `:${tolerance}`}`)]
   }
   if (answer.every((text) => text.includes('->'))) {
-    context.leave(id, "its answers hold '->', which makes pairs in GIFT")
+    context.leave(id, fault('makesPairs'))
     return null
   }
   return answer.map((text) => `=${textOf(text, body.format, 100)}`)
@@ -83,7 +84,7 @@ function answersOf(id: string, body: BankQuestion, context: WriteContext): strin
 function optionsOf(id: string, body: BankQuestion, context: WriteContext): string[] | null {
   const { type, options, imageOptions } = body
   if (imageOptions.length > 0) {
-    context.leave(id, 'its options are pictures, for which GIFT has no place')
+    context.leave(id, fault('optionPictures'))
     return null
   }
   const right = rightIndices(body)

@@ -1,7 +1,9 @@
 /** Banks written in other formats: pictures and files come along, and other programs can read what was written. */
+
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isFault } from '@porua/files/faults/faults'
 import { FolderPack } from '@porua/files/source'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -103,7 +105,7 @@ describe('a QTI package of ours', () => {
       expect(new Set(small).size).toBe(questions.length + 1)
       for (const path of zip.paths) {
         const file = await zip.find(path)
-        if (typeof file === 'string') throw new Error(file)
+        if (isFault(file)) throw new Error(file.text)
         const root = await readXml(await file.read())
         expect(root.name).toBe(path === 'imsmanifest.xml' ? 'manifest' : 'assessmentItem')
       }
@@ -118,7 +120,7 @@ describe('a QTI package of ours', () => {
       ])
       const zip = await openZip({ path: join(folder, endings.qti) })
       const file = await zip.find('x.xml')
-      if (typeof file === 'string') throw new Error(file)
+      if (isFault(file)) throw new Error(file.text)
       const xml = Buffer.from(await file.read())
         .toString()
         .replace('>old \u00a0', '>new \u00a0')
@@ -142,7 +144,7 @@ describe('Moodle XML of ours', () => {
         'Moodle XML has no place for notes: left out (x)',
       ])
       const file = await new FolderPack(folder).find(endings.moodle)
-      if (typeof file === 'string') throw new Error(file)
+      if (isFault(file)) throw new Error(file.text)
       const quiz = await readXml(await file.read())
       expect(childrenOf(quiz, 'question').length).toBe(1)
     })

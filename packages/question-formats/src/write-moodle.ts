@@ -1,5 +1,6 @@
 /** A bank as Moodle XML; pictures and files stand inside it in base64. */
 
+import { type Fault, fault } from '@porua/files/faults/faults'
 import { htmlOfText } from '@porua/spreadsheets/text-html'
 import { markedHtml, markedMedia, markedText } from './own-marks.ts'
 import type { BankQuestion } from './question.ts'
@@ -57,10 +58,10 @@ class MoodleQuestion {
   async *xml(): AsyncGenerator<string, void, void> {
     const body = this.#body
     const texts = [body.title, ...body.options, ...body.answer, body.explanation ?? '']
-    if (texts.some(isForbidden)) this.#warn('control characters, which XML cannot hold, are left out')
-    if (body.notes !== null) this.#warn('Moodle XML has no place for notes: left out')
+    if (texts.some(isForbidden)) this.#warn(fault('controlSigns'))
+    if (body.notes !== null) this.#warn(fault('noPlaceFor', { format: 'Moodle XML', part: 'notes' }))
     const written = body.type === 'shortAns' && body.answer.length === 0
-    if (written) this.#warn('a short answer without an accepted one is written as an essay')
+    if (written) this.#warn(fault('shortAsEssay'))
     const type = written ? 'essay' : typeOf(body)
     yield `  <question type="${type}">\n    <name><text>${xmlText(firstWords(body) || this.#id)}</text></name>\n`
     yield* this.#title()
@@ -156,21 +157,19 @@ class MoodleQuestion {
 
   #number(text: string): string {
     const plain = numberText(text.replaceAll(',', '')) ?? text
-    if (plain !== text) this.#warn('numbers are written in plain digits')
+    if (plain !== text) this.#warn(fault('plainDigits'))
     return xmlText(plain)
   }
 
   async #media(key: string): Promise<MediaFile | null> {
     const file = await this.#context.media(this.#id, key)
     if (!file || file.size <= largest) return file
-    this.#warn(
-      `its file ${key} is too big for Moodle XML (${Math.round(file.size / 1048576)} MB) and left out`,
-    )
+    this.#warn(fault('fileBigFor', { key, megabytes: Math.round(file.size / 1048576) }))
     return null
   }
 
-  #warn(text: string): void {
-    this.#context.warn(this.#id, text)
+  #warn(what: Fault): void {
+    this.#context.warn(this.#id, what)
   }
 }
 

@@ -1,5 +1,6 @@
 /** One question as an assessmentItem of QTI 2.2, in the words that other programs read and in which our own reader finds it again. */
 
+import { fault } from '@porua/files/faults/faults'
 import { kindOfName } from '@porua/files/media-kinds'
 import { markedMedia, ownClass } from './own-marks.ts'
 import { ownTool } from './qti/qti2-item.ts'
@@ -50,9 +51,8 @@ export async function qtiItem(
   const title = firstWords(body) || id
   const parts = writer.parts(await writer.options())
   const language = body.language !== null && languages.test(body.language) ? body.language : null
-  if (body.language !== null && language === null)
-    context.warn(id, 'a language that is no code such as bn or en is left out')
-  if (body.tags) context.warn(id, 'QTI has no place for tags: left out')
+  if (body.language !== null && language === null) context.warn(id, fault('languageNoCode'))
+  if (body.tags) context.warn(id, fault('noPlaceFor', { format: 'QTI', part: 'tags' }))
   const pieces = [
     `<?xml version="1.0" encoding="UTF-8"?>
 <assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.imsglobal.org/xsd/imsqti_v2p2 http://www.imsglobal.org/xsd/qti/qtiv2p2/imsqti_v2p2.xsd" identifier="${name}" title="${xmlAttribute(title)}" label="${xmlAttribute(id)}"${language === null ? '' : ` xml:lang="${language}"`} adaptive="false" timeDependent="false" toolName="${ownTool}" toolVersion="1">`,

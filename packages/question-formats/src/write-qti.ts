@@ -1,7 +1,9 @@
 /** A bank as a QTI 2.2 package: a zip with a manifest, an item a question, and their media. */
+
 import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import { DiskList } from '@porua/files/disk-list'
+import { fault } from '@porua/files/faults/faults'
 import type { Difficulty } from './difficulty.ts'
 import { type BankEntry, mediaName, type Questions, type WriteContext } from './write-context.ts'
 import { mediaFolder, qtiItem } from './write-qti-item.ts'
@@ -50,10 +52,7 @@ async function* partsOf(
   }
   const files = names.size + media.size + 1
   if (files > zipLimits.entries)
-    context.warn(
-      bank,
-      `the package has ${files} files; one with more than ${zipLimits.entries} is not taken here again: export as jsonl for that`,
-    )
+    context.warn(bank, fault('packageManyFiles', { n: files, most: zipLimits.entries }))
 }
 
 /** The question's id where it can be a file's and an identifier's name. */

@@ -1,6 +1,6 @@
 /** The characters of an XML file: by its byte order mark, what its first line declares, or UTF-8. */
-import { quoted } from '@porua/files/validation-errors'
-import { XmlMistake } from './xml-mistake.ts'
+import { fault } from '@porua/files/faults/faults'
+import { Unreadable } from '@porua/files/unreadable'
 
 /** So many bytes are looked at for a declaration. */
 const headLength = 256
@@ -8,7 +8,7 @@ const headLength = 256
 /**
  * Its text, in pieces.
  * @param line Where the reader stands, for messages.
- * @throws XmlMistake when the bytes are not text in the encoding that they say
+ * @throws Unreadable when the bytes are not text in the encoding that they say
  */
 export async function* decoded(
   source: Uint8Array | AsyncIterable<Uint8Array>,
@@ -22,7 +22,7 @@ export async function* decoded(
     try {
       return last ? decoder.decode() : decoder.decode(bytes, { stream: true })
     } catch {
-      throw new XmlMistake(`is not ${encoding.toUpperCase()} text after this line`, line())
+      throw new Unreadable(fault('notEncoded', { encoding: encoding.toUpperCase() }), { line: line() })
     }
   }
   for await (const chunk of chunksOf(source)) {
@@ -55,7 +55,7 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
   return both
 }
 
-/** The name of the encoding, as `TextDecoder` has it. @throws XmlMistake where it is none that can be read */
+/** The name of the encoding, as `TextDecoder` has it. @throws Unreadable where it is none that can be read */
 export function encodingOf(head: Uint8Array): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
@@ -69,6 +69,6 @@ export function encodingOf(head: Uint8Array): string {
     return new TextDecoder(declared).encoding
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    throw new XmlMistake(`its encoding ${quoted(declared)} is not known`, 1)
+    throw new Unreadable(fault('encodingUnknown', { value: declared }), { line: 1 })
   }
 }

@@ -1,4 +1,5 @@
 /** XML from elsewhere: what it says, where, and what it must not do to us. */
+import { Unreadable } from '@porua/files/unreadable'
 import { describe, expect, it } from 'vitest'
 import {
   attributeOf,
@@ -11,7 +12,6 @@ import {
   xmlRoot,
 } from './xml.ts'
 import { htmlOf } from './xml-html.ts'
-import { XmlMistake } from './xml-mistake.ts'
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
@@ -19,7 +19,7 @@ async function refusal(source: string | Uint8Array, limits = xmlLimits): Promise
   try {
     await readXml(typeof source === 'string' ? utf8(source) : source, limits)
   } catch (error) {
-    if (error instanceof XmlMistake) return `${error.line}: ${error.message}`
+    if (error instanceof Unreadable) return `${error.at.line}: ${error.message}`
     throw error
   }
   throw new Error('it was taken')

@@ -3,9 +3,10 @@
  * no entity is expanded but XML's own five; depth and size are bounded. Names are local ones (`m:math` is `math`).
  */
 
+import { fault } from '@porua/files/faults/faults'
+import { Unreadable } from '@porua/files/unreadable'
 import { printable } from '@porua/files/validation-errors'
 import { SaxesParser } from 'saxes'
-import { XmlMistake } from './xml-mistake.ts'
 import { decoded } from './xml-text.ts'
 
 export interface XmlElement {
@@ -56,7 +57,7 @@ export type Wanted = (path: readonly string[], attributes: ReadonlyMap<string, s
 /**
  * The elements that `wanted` picks by their path of names from the root, each with all that is inside, as soon as it ends; what
  * stands outside them is read and let go, so that a file may be far bigger than memory.
- * @throws XmlMistake where it is not well-formed, not text, or beyond a bound
+ * @throws Unreadable where it is not well-formed, not text, or beyond a bound
  */
 export async function* xmlElements(
   source: Bytes,
@@ -74,23 +75,23 @@ export async function* xmlElements(
   yield* reader.taken()
 }
 
-/** The whole of a text that is at hand. @throws XmlMistake as `xmlElements` does */
+/** The whole of a text that is at hand. @throws Unreadable as `xmlElements` does */
 export function parseXml(text: string, limits: XmlLimits = xmlLimits): XmlElement {
   const reader = new Reader((path) => path.length === 1, limits)
   reader.write(text)
   reader.close()
   const [root] = reader.taken()
-  if (!root) throw new XmlMistake('there is nothing in it', 1)
+  if (!root) throw new Unreadable(fault('xmlEmpty'), { line: 1 })
   return root
 }
 
-/** The whole of a small file. @throws XmlMistake as `xmlElements` does */
+/** The whole of a small file. @throws Unreadable as `xmlElements` does */
 export async function readXml(source: Bytes, limits: XmlLimits = xmlLimits): Promise<XmlElement> {
   for await (const root of xmlElements(source, (path) => path.length === 1, limits)) return root
-  throw new XmlMistake('there is nothing in it', 1)
+  throw new Unreadable(fault('xmlEmpty'), { line: 1 })
 }
 
-/** The outermost element's name and attributes, as far as a file's first bytes show them. @throws XmlMistake */
+/** The outermost element's name and attributes, as far as a file's first bytes show them. @throws Unreadable */
 export async function xmlRoot(source: Bytes): Promise<Pick<XmlElement, 'name' | 'attributes'>> {
   let root: Pick<XmlElement, 'name' | 'attributes'> | undefined
   const reader = new Reader((path, attributes) => {
@@ -101,7 +102,7 @@ export async function xmlRoot(source: Bytes): Promise<Pick<XmlElement, 'name' | 
     for (let from = 0; from < text.length && !root; from += 1024) reader.write(text.slice(from, from + 1024))
     if (root) return root
   }
-  throw new XmlMistake('is not XML: it has no element', 1)
+  throw new Unreadable(fault('notXml'), { line: 1 })
 }
 
 class Reader {
@@ -121,25 +122,24 @@ class Reader {
     const parser = this.#parser
     parser.on('error', (error) => {
       // saxes puts line and column before what it says.
-      const said = error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')
-      throw new XmlMistake(`is not well-formed XML: ${printable(said)}`, parser.line)
+      const reason = error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')
+      throw new Unreadable(fault('notWellFormed', { reason: printable(reason) }), { line: parser.line })
     })
     parser.on('doctype', (doctype) => {
       this.#release()
-      if (/<!ENTITY/i.test(doctype))
-        throw new XmlMistake('its DOCTYPE declares entities, which are not taken', parser.line)
+      if (/<!ENTITY/i.test(doctype)) throw new Unreadable(fault('xmlEntities'), { line: parser.line })
     })
     parser.on('opentagstart', ({ name }) => {
       // The blank behind the name has been read.
       this.#line = parser.columnIndex === 0 ? parser.line - 1 : parser.line
       this.#path.push(localName(name))
       if (this.#path.length > limits.depth)
-        throw new XmlMistake(`elements stand more than ${limits.depth} deep in each other`, parser.line)
+        throw new Unreadable(fault('xmlDeep', { most: limits.depth }), { line: parser.line })
     })
     let attributes = 0
     parser.on('attribute', () => {
       if (++attributes > limits.attributes)
-        throw new XmlMistake(`an element has more than ${limits.attributes} attributes`, parser.line)
+        throw new Unreadable(fault('xmlAttributes', { most: limits.attributes }), { line: parser.line })
     })
     parser.on('opentag', ({ attributes: given }) => {
       attributes = 0
@@ -176,7 +176,7 @@ class Reader {
     this.#written += text.length
     this.#parser.write(text)
     if (this.#written - this.#kept > this.#limits.size)
-      throw new XmlMistake(`an element is longer than ${this.#limits.size} characters`, this.#line)
+      throw new Unreadable(fault('xmlElementLong', { most: this.#limits.size }), { line: this.#line })
   }
 
   close(): void {

@@ -10,9 +10,10 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { removeIfStopped } from '@porua/files/cleanup'
+import { type Fault, fault, isFault } from '@porua/files/faults/faults'
 import type { FileSource } from '@porua/files/source'
 import { FolderPack, MemoryPack, type PackFile, type PackSource, pathParts } from '@porua/files/source'
-import { quoted } from '@porua/files/validation-errors'
+import { Unreadable } from '@porua/files/unreadable'
 import { type Entry, fromBufferPromise, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
 
 export interface ZipLimits {
@@ -39,14 +40,9 @@ export const zipLimits: ZipLimits = {
 /** Bytes of an XML file that is held in memory while it is read. */
 const inMemory = 4 * megabyte
 
-/** The file is no zip that can be taken; the message says why, by name of the entry. */
-export class ZipMistake extends Error {
-  override readonly name = 'ZipMistake'
-}
-
 /**
  * Opens a zip and looks at all of its names. Close it when its files have been used: what was unpacked goes then.
- * @throws ZipMistake for one that is broken, encrypted, or has a name that leads out, stands twice or is a link
+ * @throws Unreadable for one that is broken, encrypted, or has a name that leads out, stands twice or is a link
  */
 export async function openZip(source: FileSource, limits: ZipLimits = zipLimits): Promise<ZipPack> {
   let zip: ZipFile | undefined
@@ -61,33 +57,31 @@ export async function openZip(source: FileSource, limits: ZipLimits = zipLimits)
     return new ZipPack(zip, entries, folder, limits)
   } catch (error) {
     zip?.close()
-    if (error instanceof ZipMistake || isSystemError(error)) throw error
-    throw new ZipMistake(`cannot be read as a zip: ${messageOf(error)}`)
+    if (error instanceof Unreadable || isSystemError(error)) throw error
+    throw new Unreadable(fault('zipUnreadable', { reason: messageOf(error) }))
   }
 }
 
 async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   if (zip.entryCount > limits.entries)
-    throw new ZipMistake(`has ${zip.entryCount} files, at most ${limits.entries} are taken`)
+    throw new Unreadable(fault('zipManyFiles', { n: zip.entryCount, most: limits.entries }))
   let total = 0
   for await (const entry of zip.eachEntry()) {
     const name = nameOf(entry)
-    const parts = pathParts(name)
-    if (typeof parts === 'string') throw new ZipMistake(parts.replace('the pack', 'the zip'))
+    const parts = pathParts(name, '', 'zip')
+    if (isFault(parts)) throw new Unreadable(parts)
     if (name.endsWith('/') || name.endsWith('\\')) continue
     const path = parts.join('/').normalize('NFC')
-    if (entries.has(path)) throw new ZipMistake(`${quoted(path)} stands twice in it`)
+    if (entries.has(path)) throw new Unreadable(fault('zipTwice', { path }))
     if (((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000)
-      throw new ZipMistake(`${quoted(path)} in it is a link, which is not taken`)
-    if (entry.isEncrypted()) throw new ZipMistake(`${quoted(path)} in it is encrypted`)
+      throw new Unreadable(fault('zipLink', { path }))
+    if (entry.isEncrypted()) throw new Unreadable(fault('zipEncrypted', { path }))
     if (!entry.canDecodeFileData())
-      throw new ZipMistake(
-        `${quoted(path)} in it is packed in a way that is not read (${entry.compressionMethod})`,
-      )
+      throw new Unreadable(fault('zipPacking', { path, method: entry.compressionMethod }))
     total += entry.uncompressedSize
     if (entry.uncompressedSize > limits.file || total > limits.total)
-      throw new ZipMistake(`${quoted(path)} in it is too big when it is unpacked`)
+      throw new Unreadable(fault('zipNamesBig', { path }))
     entries.set(path, entry)
   }
   return entries
@@ -102,13 +96,18 @@ function nameOf(entry: Entry): string {
   }
 }
 
+/** Whether a zip or a file in it is refused for the size that it unpacks to. */
+export function isBomb({ wording: [code] }: Fault): boolean {
+  return code === 'zipNamesBig' || code === 'zipBig' || code === 'zipRatio'
+}
+
 export class ZipPack implements PackSource {
   readonly #zip: ZipFile
   readonly #entries: Map<string, Entry>
   readonly #folder: string
   readonly #limits: ZipLimits
   readonly #gone: () => void
-  readonly #unpacked = new Map<string, Promise<PackFile | string>>()
+  readonly #unpacked = new Map<string, Promise<PackFile | Fault>>()
   /** Entries whose bytes are in `#total`. */
   readonly #counted = new Set<string>()
   #total = 0
@@ -134,12 +133,12 @@ export class ZipPack implements PackSource {
     this.#gone()
   }
 
-  async find(path: string, from = ''): Promise<PackFile | string> {
-    const parts = pathParts(path, from)
-    if (typeof parts === 'string') return parts.replace('the pack', 'the zip')
+  async find(path: string, from = ''): Promise<PackFile | Fault> {
+    const parts = pathParts(path, from, 'zip')
+    if (isFault(parts)) return parts
     const plain = parts.join('/').normalize('NFC')
     const entry = this.#entries.get(plain)
-    if (!entry) return `there is no file ${quoted(path)} in the zip`
+    if (!entry) return fault('noFileIn', { path, within: 'zip', similar: null })
     if (/\.xml$/i.test(plain) && entry.uncompressedSize <= inMemory) return this.#inflate(plain, entry)
     let file = this.#unpacked.get(plain)
     if (!file) {
@@ -162,13 +161,13 @@ export class ZipPack implements PackSource {
     const files: PackFile[] = []
     for (const path of this.paths.filter((one) => one.startsWith(prefix))) {
       const file = await this.find(path)
-      if (typeof file !== 'string') files.push(file)
+      if (!isFault(file)) files.push(file)
     }
     return files
   }
 
   /** The entry as a file of our own folder, or why it cannot be had. */
-  async #unpack(path: string, entry: Entry, name: string): Promise<PackFile | string> {
+  async #unpack(path: string, entry: Entry, name: string): Promise<PackFile | Fault> {
     const folder = join(this.#folder, name)
     await mkdir(folder)
     const place = join(folder, 'file')
@@ -178,11 +177,11 @@ export class ZipPack implements PackSource {
       return wrong
     }
     const file = await new FolderPack(folder).find('file')
-    return typeof file === 'string' ? file : { ...file, path }
+    return isFault(file) ? file : { ...file, path }
   }
 
   /** A small entry, or why it cannot be had. It is not kept: packages have thousands of items, each read once. */
-  async #inflate(path: string, entry: Entry): Promise<PackFile | string> {
+  async #inflate(path: string, entry: Entry): Promise<PackFile | Fault> {
     const chunks: Buffer[] = []
     const into = new Writable({
       write: (chunk: Buffer, _, done) => {
@@ -195,16 +194,16 @@ export class ZipPack implements PackSource {
     return new MemoryPack({ [path]: Buffer.concat(chunks) }).find(path)
   }
 
-  /** Unpacks an entry into a stream; a text says what is wrong with it. */
-  async #read(path: string, entry: Entry, into: Writable): Promise<string | null> {
+  /** Unpacks an entry into a stream. @returns what is wrong with it, or null */
+  async #read(path: string, entry: Entry, into: Writable): Promise<Fault | null> {
     try {
       const stream = await this.#zip.openReadStreamPromise(entry)
       await pipeline(stream, (chunks) => this.#checked(path, entry, chunks), into)
       return null
     } catch (error) {
-      if (error instanceof ZipMistake) return error.message
+      if (error instanceof Unreadable) return error.what
       if (isSystemError(error)) throw error
-      return `${quoted(path)} in the zip is broken: ${messageOf(error)}`
+      return fault('zipBroken', { path, reason: messageOf(error) })
     }
   }
 
@@ -215,15 +214,14 @@ export class ZipPack implements PackSource {
     for await (const chunk of chunks) {
       size += chunk.length
       if (!this.#counted.has(path)) this.#total += chunk.length
-      if (size > file || this.#total > total)
-        throw new ZipMistake(`${quoted(path)} in the zip is too big when it is unpacked`)
+      if (size > file || this.#total > total) throw new Unreadable(fault('zipBig', { path }))
       if (size > ratioFrom && size > ratio * entry.compressedSize)
-        throw new ZipMistake(`${quoted(path)} in the zip unpacks to more than ${ratio} times its size`)
+        throw new Unreadable(fault('zipRatio', { path, ratio }))
       sum = crc32(chunk, sum)
       yield chunk
     }
     this.#counted.add(path)
-    if (sum !== entry.crc32) throw new ZipMistake(`${quoted(path)} in the zip is broken: its sum is wrong`)
+    if (sum !== entry.crc32) throw new Unreadable(fault('zipSum', { path }))
   }
 }
 

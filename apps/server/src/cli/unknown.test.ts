@@ -1,6 +1,6 @@
 /** What the refusal of a group says; the commands' own refusals are in http/unknown-ids.test.ts. */
 
-import { noSuch } from '@porua/files/nearest'
+import { noSuch } from '@porua/files/shape'
 
 import { expect, test } from 'vitest'
 import { noNamed } from '../platform/unknown.ts'
@@ -25,5 +25,5 @@ test.each([
   // A list of thousands of rows is not kept waiting.
   ['s-20O', Array.from({ length: 300 }, (_, n) => `s-${n}`), "there is no subject 's-20O'"],
 ])('in a list, %s', (asked, all, said) => {
-  expect(noSuch('subject', asked, all)).toBe(said)
+  expect(noSuch('subject', asked, all).text).toBe(said)
 })

@@ -15,9 +15,8 @@ const catalogues = async (language: 'en' | 'bn'): Promise<[area: string, codes: 
     globSync(`*.${language}.ts`, { cwd: import.meta.dirname })
       .sort()
       .map(async (file): Promise<[string, string[]]> => {
-        const [words] = Object.values(
-          (await import(join(import.meta.dirname, file))) as Record<string, object>,
-        )
+        const all = Object.entries((await import(join(import.meta.dirname, file))) as Record<string, object>)
+        const words = all.find(([name]) => /[a-z](En|Bn)$/.test(name))?.[1]
         return [file.split('.')[0] ?? '', Object.keys(words ?? {}).sort()]
       }),
   )
@@ -66,13 +65,14 @@ test('one that many rows share says how many, in Bangla too', () => {
   )
 })
 
-test('a value of the wrong kind has a code; what has none yet stays English', () => {
+test('a value of the wrong kind is told in Bangla, and so is a sentence within a sentence', () => {
   const errors = new ValidationErrors()
   const shape = new Shape({ kind: 'number', value: 7, at: 0 }, 'title', lineDocument('bank.jsonl', 3, errors))
   shape.text({ most: 5 })
-  shape.wrong('is older than its code')
+  shape.wrong(fault('ofFile', { path: 'media/a.png', what: fault('fileIsEmpty') }))
   expect(errors.list.map((remark) => remarkIn('bn', remark))).toEqual([
     'এখানে উদ্ধৃতিচিহ্নের মধ্যে লেখা চাই',
-    'is older than its code',
+    '“media/a.png”: ফাইলটি খালি',
   ])
+  expect(errors.list[1]?.text).toBe("'media/a.png' is an empty file")
 })

@@ -1,10 +1,20 @@
 /** Mistakes in files as codes of one catalogue: what a teacher meets in the preview of an import, in either language. Pure. */
 import type { Remark } from '../validation-errors.ts'
 import { bnNumber, inWordsOf, type Language } from '../words.ts'
+import { detectBn } from './detect.bn.ts'
+import { detectEn } from './detect.en.ts'
+import { examsBn } from './exams.bn.ts'
+import { examsEn } from './exams.en.ts'
+import { exportBn } from './export.bn.ts'
+import { exportEn } from './export.en.ts'
 import { formatsBn } from './formats.bn.ts'
 import { formatsEn } from './formats.en.ts'
 import { leftOutBn } from './left-out.bn.ts'
 import { leftOutEn } from './left-out.en.ts'
+import { markupBn } from './markup.bn.ts'
+import { markupEn } from './markup.en.ts'
+import { mediaBn } from './media.bn.ts'
+import { mediaEn } from './media.en.ts'
 import { packBn } from './pack.bn.ts'
 import { packEn } from './pack.en.ts'
 import { papersBn } from './papers.bn.ts'
@@ -23,6 +33,11 @@ import { valuesBn } from './values.bn.ts'
 import { valuesEn } from './values.en.ts'
 
 const en = {
+  ...detectEn,
+  ...examsEn,
+  ...exportEn,
+  ...markupEn,
+  ...mediaEn,
   ...leftOutEn,
   ...packEn,
   ...papersEn,
@@ -35,6 +50,11 @@ const en = {
   ...formatsEn,
 }
 const bn = {
+  ...detectBn,
+  ...examsBn,
+  ...exportBn,
+  ...markupBn,
+  ...mediaBn,
   ...leftOutBn,
   ...packBn,
   ...papersBn,
@@ -86,9 +106,9 @@ export function isFault(value: unknown): value is Fault {
   return typeof value === 'object' && value !== null && 'wording' in value
 }
 
-/** A remark's words in a language; English where it has no code yet. */
+/** A remark's words in a language. */
 export function remarkIn(language: Language, { text, wording, leftOut, rows }: Remark): string {
-  if (language === 'en' || !wording) return text
+  if (language === 'en') return text
   const more = rows && rows.count > rows.lines.length ? ' …' : ''
   const where = rows ? ` (${bnNumber(rows.count)}টি সারিতে: ${bnNumber(rows.lines.join(', '))}${more})` : ''
   return `${leftOut ? 'বাদ দেওয়া হলো: ' : ''}${faultIn(language, { text, wording })}${where}`

@@ -64,4 +64,33 @@ export const formatsEn = {
   itsPictureNotKept: ({ why }: { why: Told }) => `its picture ${why.text} and is left out`,
   base64Broken: 'is not whole: its base64 is broken',
   tooBig: 'is too big',
+  respondusType: ({ value }: Value) => `${quoted(value)} is no type of question of Respondus's`,
+  blackboardType: ({ value }: Value) =>
+    `begins with ${quoted(value)}, which is no type of question of Blackboard's`,
+  brightspaceType: ({ value }: Value) => `${quoted(value)} is no type of question of Brightspace's`,
+  notAKeyLine: ({ value }: Value) =>
+    `${quoted(value)} is no key: in the list of answers stand lines such as '1. A'`,
+  keyTwice: ({ number }: { number: string }) => `the question ${number} has a key already`,
+  pointsNoNumber: ({ value }: Value) => `${quoted(value)} is not a number of points`,
+  acceptedBelow: "has no accepted answer: they stand below it as 'a. …', 'b. …'",
+  optionsBelow: "has no options: lines such as 'a. …' and '*b. …' are needed",
+  keyNowhere: "has no key: neither '*' before an option nor a line in a list 'Answers:' at the end",
+  keysDiffer: "has one key by '*' and another one in the list of answers",
+  itsKeyOutside: ({ n }: { n: number }) => `its key names an option that is not there: it has ${n}`,
+  severalNeedMa: "has several right options: write 'Type: MA' above a question that has",
+  neitherTrueFalse: ({ value }: Value) => `${quoted(value)} is neither true nor false`,
+  noAnswerBehind: 'no answer stands behind the question',
+  theToleranceNoNumber: ({ value }: Value) => `the tolerance ${quoted(value)} is not a number`,
+  notCorrect: ({ value, says }: Value & { says: string }) =>
+    `behind the option ${quoted(value)} stands ${quoted(says)}, not Correct or Incorrect`,
+  noneMarkedCorrect: 'none of its options is marked Correct',
+  questionTextMissing: 'has no row QuestionText',
+  noneOptionRight: 'none of its options is right',
+  severalOrPart: 'has options that are right in part, or several right ones; here one is right, with 100',
+  acceptsPattern: ({ value }: Value) =>
+    `accepts a pattern (${quoted(value)}); here whole answers are compared`,
+  noAnswerWith100: 'has no answer with 100',
+  notAWeight: ({ value }: Value) => `${quoted(value)} is not a weight: 0 to 100`,
+  rowPictureNotRead: ({ value }: Value) =>
+    `the picture ${quoted(value)} is not read: name it in a sheet of questions, under images`,
 }

@@ -26,4 +26,32 @@ export const questionsBn: WordsLike<typeof questionsEn> = {
   notTolerance: 'এখানে ০ বা তার বেশি একটি সংখ্যা চাই',
   manyQuestions: ({ most }) => `${bnNumber(most)}টির বেশি প্রশ্ন আছে; ফাইলটি ভাগ করুন`,
   lineLong: ({ most }) => `লাইনটি ${bnNumber(most)} অক্ষরের চেয়ে বড়`,
+  fieldLeftOut: ({ value, n }) => `${bnNumber(n)}টি প্রশ্নের অচেনা ঘর ${bnQuoted(value)} বাদ রাখা হলো`,
+  isBijoy: ({ value, read }) =>
+    `${bnQuoted(value)} বিজয়ে লেখা (${bnQuoted(read)}): ফাইলটি ইউনিকোডে দিন, অথবা যে ফন্টে লেখা সেই ফন্টসহ .xlsx দিন`,
+  pictureElsewhere: ({ value }) =>
+    `শিক্ষার্থীরা ${bnQuoted(value)} ছবিটি দেখবেন না: এটি অন্য সাইটে, ছবি ফাইলের সঙ্গে দিতে হয়`,
+  pictureBeside: ({ value }) =>
+    `শিক্ষার্থীরা ${bnQuoted(value)} ছবিটি দেখবেন না: লেখার ভেতরে ফাইল দেখানো যায় না; ‘images’-এ নাম দিলে লেখার নিচে দেখা যাবে`,
+
+  ofQuestion: ({ question, what }) => `প্রশ্ন ${bnQuoted(question)}: ${what.text}`,
+  formulaNotSet: ({ source, why }) =>
+    `“${source}” সূত্র হিসেবে দেখানো যায় না: ${why.text}; শিক্ষার্থীরা যেমন লেখা তেমনই দেখবেন`,
+  sameFormula: 'আগের একটি অপশনের সূত্রের সঙ্গে এক: দুটিই সমান ধরা হবে',
+  formulaEmpty: 'এটি খালি',
+  formulaDrawing: 'আঁকা ছবি কোনো সূত্র নয়: এর ছবি দিন',
+  commandAlone: 'কমান্ডটি একা আছে',
+  noSuchCommand: 'এমন কোনো কমান্ড নেই',
+  dollarAlone: 'এর জোড়া নেই',
+  noCommand: ({ name }) => `${name} নামে কোনো কমান্ড নেই`,
+  noEnvironment: ({ name }) => `${name} নামে কোনো environment নেই`,
+  braceMissing: '{…} বন্ধনীর একটি অংশ নেই',
+  braceNoOpening: 'একটি বন্ধনী শেষ হয়েছে, কিন্তু শুরু হয়নি',
+  braceStaysOpen: 'একটি বন্ধনী বন্ধ করা হয়নি',
+  leftWithoutRight: '\\left আছে, তার \\right নেই',
+  signMisplaced: ({ sign }) => `${sign} এখানে বসতে পারে না`,
+  twoPowers: 'একটি ভিত্তির দুটি ঘাত',
+  twoIndices: 'একটি ভিত্তির দুটি নিম্নসূচক',
+  bracketMissing: '\\left বা \\right-এর পরে বন্ধনী নেই',
+  katexSays: ({ reason }) => reason,
 }

@@ -1,5 +1,6 @@
 /** What may be wrong with a question of any format: behind the place where it stands. */
 import { quoted } from '../validation-errors.ts'
+import type { Told } from '../words.ts'
 
 type Value = { readonly value: string }
 
@@ -31,4 +32,36 @@ export const questionsEn = {
   notTolerance: 'must be a number, 0 or more',
   manyQuestions: ({ most }: { most: number }) => `has more than ${most} questions; divide the file`,
   lineLong: ({ most }: { most: number }) => `is longer than ${most} characters`,
+  fieldLeftOut: ({ value, n }: Value & { n: number }) =>
+    `the unknown field ${quoted(value)} of ${n} ${n === 1 ? 'question is' : 'questions is'} kept out`,
+  isBijoy: ({ value, read }: Value & { read: string }) =>
+    `${quoted(value)} is Bijoy (${quoted(read)}): make the file Unicode, or give its questions as an .xlsx in the font that they were typed in`,
+  pictureElsewhere: ({ value }: Value) =>
+    `students will not see the picture ${quoted(value)}: it is on another site, and pictures have to come with the file`,
+  pictureBeside: ({ value }: Value) =>
+    `students will not see the picture ${quoted(value)}: a text cannot show a file; name it under 'images', and it stands below the text`,
+
+  // Formulas.
+  ofQuestion: ({ question, what }: { question: string; what: Told }) =>
+    `question ${quoted(question)}: ${what.text}`,
+  formulaNotSet: ({ source, why }: { source: string; why: Told }) =>
+    `'${source}' cannot be set as a formula: ${why.text}; students see it as it is written`,
+  sameFormula: 'is the same formula as an earlier option: both count alike',
+  formulaEmpty: 'it is empty',
+  formulaDrawing: 'a drawing is no formula: give its picture',
+  commandAlone: 'it stands alone',
+  noSuchCommand: 'there is no such command',
+  dollarAlone: 'it has no partner',
+  noCommand: ({ name }: { name: string }) => `there is no command ${name}`,
+  noEnvironment: ({ name }: { name: string }) => `there is no environment ${name}`,
+  braceMissing: 'a part in braces {…} is missing',
+  braceNoOpening: 'a closing brace has no opening one',
+  braceStaysOpen: 'a brace is not closed',
+  leftWithoutRight: 'a \\left has no \\right',
+  signMisplaced: ({ sign }: { sign: string }) => `${sign} cannot stand there`,
+  twoPowers: 'two powers stand on one base',
+  twoIndices: 'two indices stand on one base',
+  bracketMissing: 'there is no bracket behind \\left or \\right',
+  /** As KaTeX says it. */
+  katexSays: ({ reason }: { reason: string }) => reason,
 }

@@ -1,9 +1,11 @@
 /** Marks the formulas of a question, all of its texts in one go: an answer stays the string of its option. */
+
 import { markedFormula } from '@porua/contract/formulas'
+import { type Fault, fault } from '@porua/files/faults/faults'
 import { whyNotSet } from './katex-check.ts'
 import { markHtml } from './mark-html.ts'
 import { type Marked, markText, type Unset } from './mark-text.ts'
-import { inWords } from './reasons.ts'
+import { whyOf } from './reasons.ts'
 
 /** What of a question holds texts. */
 export interface QuestionTexts {
@@ -22,7 +24,7 @@ export interface QuestionTexts {
 /** A formula that cannot be set, and where it stands. */
 export interface FormulaRemark {
   field: string
-  text: string
+  what: Fault
 }
 
 /** The question with marked formulas. Accepted answers are what students type, and stay as they are. */
@@ -33,10 +35,11 @@ export function markQuestion<Q extends QuestionTexts>(
   const isMarked = question.formulas === 'marked'
   const marked = (text: string, field: string): string => {
     const { text: made, unset } = isMarked ? checked(text) : markAny(text, question.format)
-    const said = new Set(
-      unset.map(({ source, why }) => `'${short(source)}' cannot be set as a formula: ${inWords(why)}`),
-    )
-    for (const one of said) remarks.push({ field, text: `${one}; students see it as it is written` })
+    for (const { source, why } of unset) {
+      const what = fault('formulaNotSet', { source: short(source), why: whyOf(why) })
+      if (!remarks.some((one) => one.field === field && one.what.text === what.text))
+        remarks.push({ field, what })
+    }
     return made
   }
   const { type, options, imageOptions } = question
@@ -55,11 +58,7 @@ export function markQuestion<Q extends QuestionTexts>(
     const first = newOptions.indexOf(option)
     return first < at && options[first] !== options[at]
   })
-  if (twins >= 0)
-    remarks.push({
-      field: `options[${twins}]`,
-      text: 'is the same formula as an earlier option: both count alike',
-    })
+  if (twins >= 0) remarks.push({ field: `options[${twins}]`, what: fault('sameFormula') })
   const texts = [
     title,
     ...newOptions,

@@ -2,6 +2,7 @@
  * Finds the formulas in a text as its author left it, and marks them: `\(…\)` in the line, `\[…\]` on a line of its own, nothing
  * else is one. `$5 and $10` stays money. What KaTeX cannot set stays text, and is told. No HTML here.
  */
+import { type Fault, fault } from '@porua/files/faults/faults'
 import { bareFormulas } from './bare.ts'
 import { bracesBalance, groupEnd } from './braces.ts'
 import { dressed } from './dress.ts'
@@ -13,8 +14,8 @@ import { isEnglish, isFunction } from './tex-words.ts'
 export interface Unset {
   /** As its author wrote it. */
   source: string
-  /** KaTeX's words. */
-  why: string
+  /** Our reason, or KaTeX's words. */
+  why: Fault | string
 }
 
 /** A text with marked formulas. */
@@ -69,7 +70,7 @@ function once(text: string): Marked {
         leftOver(pieces, unset)
         return pieces.map(written).join('')
       }
-      unset.push({ source: part, why: 'a drawing is no formula: give its picture' })
+      unset.push({ source: part, why: fault('formulaDrawing') })
       return part
     })
   return { text: made.join(''), unset }
@@ -82,7 +83,7 @@ function leftOver(pieces: readonly Piece[], unset: Unset[]): void {
   for (const [source, name = ''] of words.matchAll(/\\([A-Za-z]{2,})(?=(\{)?)/g)) {
     if (!known && !words.includes(`${source}{`)) continue
     if (!unset.some((one) => one.source.includes(source)) && !/[A-Za-z]:\\/.test(words))
-      unset.push({ source, why: isCommand(name) ? 'it stands alone' : 'there is no such command' })
+      unset.push({ source, why: fault(isCommand(name) ? 'commandAlone' : 'noSuchCommand') })
   }
   const dollars = words.match(/(?<!\\)\$(?![\d০-৯ ])/g)?.length ?? 0
   if (
@@ -90,7 +91,7 @@ function leftOver(pieces: readonly Piece[], unset: Unset[]): void {
     dollars === 1 &&
     (words.match(/\$/g)?.length ?? 0) === 1
   )
-    unset.push({ source: '$', why: 'it has no partner' })
+    unset.push({ source: '$', why: fault('dollarAlone') })
 }
 
 /** A picture in the language Asymptote, or one of TikZ. */

@@ -1,27 +1,28 @@
-/** KaTeX's reasons in words for whoever wrote the question. Pure. */
+/** KaTeX's reasons for whoever wrote the question. Pure. */
+import { type Fault, fault } from '@porua/files/faults/faults'
 
-const reasons: readonly (readonly [pattern: RegExp, words: string | ((found: RegExpExecArray) => string)])[] =
+const reasons: readonly (readonly [pattern: RegExp, why: Fault | ((found: string) => Fault)])[] = [
+  [/^Undefined control sequence: (\\\S*)/, (name) => fault('noCommand', { name })],
+  [/^No such environment: (\S+)/, (name) => fault('noEnvironment', { name })],
   [
-    [/^Undefined control sequence: (\\\S*)/, ([, name]) => `there is no command ${name}`],
-    [/^No such environment: (\S+)/, ([, name]) => `there is no environment ${name}`],
-    [
-      /^Unexpected end of input in a macro argument|^Expected group|^Unexpected end of input/,
-      'a part in braces {…} is missing',
-    ],
-    [/^Expected 'EOF', got '\}'/, 'a closing brace has no opening one'],
-    [/^Expected '\}', got 'EOF'/, 'a brace is not closed'],
-    [/^Expected '\\right'/, 'a \\left has no \\right'],
-    [/^Expected 'EOF', got '(.*)'/, ([, sign]) => `${sign} cannot stand there`],
-    [/^Double superscript/, 'two powers stand on one base'],
-    [/^Double subscript/, 'two indices stand on one base'],
-    [/^Invalid delimiter/, 'there is no bracket behind \\left or \\right'],
-  ]
+    /^Unexpected end of input in a macro argument|^Expected group|^Unexpected end of input/,
+    fault('braceMissing'),
+  ],
+  [/^Expected 'EOF', got '\}'/, fault('braceNoOpening')],
+  [/^Expected '\}', got 'EOF'/, fault('braceStaysOpen')],
+  [/^Expected '\\right'/, fault('leftWithoutRight')],
+  [/^Expected 'EOF', got '(.*)'/, (sign) => fault('signMisplaced', { sign })],
+  [/^Double superscript/, fault('twoPowers')],
+  [/^Double subscript/, fault('twoIndices')],
+  [/^Invalid delimiter/, fault('bracketMissing')],
+]
 
-/** Why a formula cannot be set. */
-export function inWords(why: string): string {
+/** Why a formula cannot be set. @param why our own reason, or what KaTeX says */
+export function whyOf(why: Fault | string): Fault {
+  if (typeof why !== 'string') return why
   for (const [pattern, words] of reasons) {
     const found = pattern.exec(why)
-    if (found) return typeof words === 'string' ? words : words(found)
+    if (found) return typeof words === 'function' ? words(found[1] ?? '') : words
   }
-  return why
+  return fault('katexSays', { reason: why })
 }

@@ -1,4 +1,5 @@
 /** Mends what authors commonly write in formulas and KaTeX cannot set. Only what fails is mended, but for what would be lost without a word. */
+import { type Fault, fault } from '@porua/files/faults/faults'
 import { bracesBalance, replaceCommands } from './braces.ts'
 import { isCommand, whyNotSet } from './katex-check.ts'
 import { meantCommand } from './slips.ts'
@@ -6,12 +7,12 @@ import { withArrays } from './tables.ts'
 import { withPlainUnits } from './units.ts'
 
 /** A formula that KaTeX can set, or why there is none. */
-export type Repaired = { tex: string; why: null } | { tex: null; why: string }
+export type Repaired = { tex: string; why: null } | { tex: null; why: Fault | string }
 
 /** The formula as it is stored. */
 export function repairTex(source: string, display: boolean): Repaired {
   let tex = always(source.trim())
-  if (tex === '') return { tex: null, why: 'it is empty' }
+  if (tex === '') return { tex: null, why: fault('formulaEmpty') }
   let why = whyNotSet(tex, display)
   const tried = new Set([tex])
   for (let round = 0; why !== null && round < 6; round++) {

@@ -1,9 +1,9 @@
 /** Reads a Word file (DOCX) as a paper. Nothing outside of it is fetched, no macro is run, headers and footers are left. */
-import { type Fault, fault } from '@porua/files/faults/faults'
+import { fault, isFault } from '@porua/files/faults/faults'
 import type { PackFile, PackSource } from '@porua/files/source'
+import { Unreadable } from '@porua/files/unreadable'
 import { attributeOf, childrenOf, readXml, type XmlElement, xmlElements } from '../xml.ts'
-import { XmlMistake } from '../xml-mistake.ts'
-import type { ZipLimits } from '../zip.ts'
+import { isBomb, type ZipLimits } from '../zip.ts'
 import { DocxBody, LongPaper, type Targets } from './docx-body.ts'
 import { DocxNumbers } from './docx-numbers.ts'
 import { DocxStyles } from './docx-styles.ts'
@@ -22,18 +22,6 @@ export const docxLimits: ZipLimits = {
 /** Bytes of a Word file on disk. */
 export const mostOfDocx = 100 * megabyte
 
-/** The file is no paper that can be read. */
-export class PaperRefused extends Error {
-  override readonly name = 'PaperRefused'
-  readonly fault: Fault
-  readonly line: number
-  constructor(what: Fault, line = 0) {
-    super(what.text)
-    this.fault = what
-    this.line = line
-  }
-}
-
 /** Whether a package is a Word file, by the names in it. */
 export function isDocx(paths: readonly string[]): boolean {
   return paths.some((path) => /^word\/document\d*\.xml$/i.test(path))
@@ -42,11 +30,10 @@ export function isDocx(paths: readonly string[]): boolean {
 /**
  * The lines of a Word file.
  * @param paths of all files in the package
- * @throws PaperRefused for macros, broken parts and bounds
+ * @throws Unreadable for macros, broken parts and bounds
  */
 export async function readDocx(pack: PackSource, paths: readonly string[]): Promise<Paper> {
-  if (paths.some((path) => /(?:^|\/)vbaProject\.bin$/i.test(path)))
-    throw new PaperRefused(fault('paperMacros'))
+  if (paths.some((path) => /(?:^|\/)vbaProject\.bin$/i.test(path))) throw new Unreadable(fault('paperMacros'))
   const main = (await mainPart(pack)) ?? paths.find((path) => /^word\/document\d*\.xml$/i.test(path)) ?? ''
   const folder = main.slice(0, main.lastIndexOf('/') + 1)
   const part = (name: string) => rootOf(pack, paths, `${folder}${name}`)
@@ -59,24 +46,22 @@ export async function readDocx(pack: PackSource, paths: readonly string[]): Prom
     const isBlock = (path: readonly string[]) => path.length === 3 && path[1] === 'body'
     for await (const element of xmlElements(file.chunks(), isBlock)) body.add(element)
   } catch (error) {
-    if (error instanceof LongPaper) throw new PaperRefused(fault('paperLong'))
+    if (error instanceof LongPaper) throw new Unreadable(fault('paperLong'))
     throw refusalOf(error, main)
   }
   return body.paper
 }
 
 function refusalOf(error: unknown, part: string): unknown {
-  return error instanceof XmlMistake
-    ? new PaperRefused(fault('paperBroken', { part, line: error.line }))
+  return error instanceof Unreadable && error.at.line !== undefined
+    ? new Unreadable(fault('paperBroken', { part, line: error.at.line }))
     : error
 }
 
 async function found(pack: PackSource, path: string): Promise<PackFile> {
   const file = await pack.find(path)
-  if (typeof file !== 'string') return file
-  throw new PaperRefused(
-    /too big|times its size/.test(file) ? fault('paperBomb') : fault('paperBroken', { part: path, line: 1 }),
-  )
+  if (!isFault(file)) return file
+  throw new Unreadable(isBomb(file) ? fault('paperBomb') : fault('paperBroken', { part: path, line: 1 }))
 }
 
 async function rootOf(pack: PackSource, paths: readonly string[], path: string): Promise<XmlElement | null> {
@@ -92,13 +77,13 @@ async function rootOf(pack: PackSource, paths: readonly string[], path: string):
 /** The part that holds the document. */
 async function mainPart(pack: PackSource): Promise<string | null> {
   const file = await pack.find('_rels/.rels')
-  if (typeof file === 'string') return null
+  if (isFault(file)) return null
   try {
     const relation = childrenOf(await readXml(file.chunks())).find((one) =>
       (attributeOf(one, 'Type') ?? '').endsWith('/officeDocument'),
     )
     const target = relation && attributeOf(relation, 'Target')?.replace(/^\//, '')
-    return target === undefined || typeof (await pack.find(target)) === 'string' ? null : target
+    return target === undefined || isFault(await pack.find(target)) ? null : target
   } catch (error) {
     throw refusalOf(error, '_rels/.rels')
   }

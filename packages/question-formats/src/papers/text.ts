@@ -1,8 +1,9 @@
 /** Plain text as a paper: a line is a paragraph. */
+
 import { fault } from '@porua/files/faults/faults'
+import { Unreadable } from '@porua/files/unreadable'
 import { hasAikenKind } from '../aiken.ts'
 import type { Line } from '../read-lines.ts'
-import { PaperRefused } from './docx.ts'
 import { bulletAt, labelsAt, numberAt } from './labels.ts'
 import { type Paper, plainLook, thingSign } from './paper.ts'
 
@@ -31,13 +32,13 @@ export function looksLikePaper(text: string, isAiken: boolean): boolean {
   return !isAiken || below * 2 >= lists
 }
 
-/** @throws PaperRefused for one that is too long */
+/** @throws Unreadable for one that is too long */
 export async function readTextPaper(lines: AsyncIterable<Line>): Promise<Paper> {
   const paper: Paper = { lines: [], tables: [], remarks: [] }
   let length = 0
   for await (const { number, text } of lines) {
     length += text.length + 1
-    if (length > mostCharacters) throw new PaperRefused(fault('paperLong'))
+    if (length > mostCharacters) throw new Unreadable(fault('paperLong'))
     paper.lines.push({
       pieces: text === '' ? [] : [{ text: text.replaceAll(thingSign, ' '), look: plainLook }],
       place: { paragraph: number },

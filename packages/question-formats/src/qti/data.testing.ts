@@ -1,5 +1,7 @@
 /** Real files of other programs, for tests: as a reader finds them, before pictures are looked for. */
+
 import { resolve } from 'node:path'
+import { isFault } from '@porua/files/faults/faults'
 import { FolderPack } from '@porua/files/source'
 import type { WrittenQuestion } from '../format.ts'
 import { openQuestions } from '../read.ts'
@@ -11,7 +13,7 @@ export const data = resolve(import.meta.dirname, '../../../../../shared/data/imp
 export async function written(folder: string, name: string): Promise<WrittenQuestion[]> {
   const source = new FolderPack(resolve(data, folder))
   const file = await source.find(name)
-  if (typeof file === 'string') throw new Error(file)
+  if (isFault(file)) throw new Error(file.text)
   const open = await openQuestions(source, file, name)
   const questions: WrittenQuestion[] = []
   for await (const found of open.found) if (found.kind === 'question') questions.push(found.question.written)

@@ -1,6 +1,6 @@
 /** What the readers of QTI items share: what is said about an item, its pictures, and how its texts become a question's. */
 
-import { type Fault, fault } from '@porua/files/faults/faults'
+import { type Fault, fault, isFault } from '@porua/files/faults/faults'
 import { kindOfName, pictures } from '@porua/files/media-kinds'
 import type { PackSource } from '@porua/files/source'
 import { Unreadable } from '@porua/files/unreadable'
@@ -222,7 +222,7 @@ export class ItemBuilder {
         ['web_resources', name],
       ] as const) {
         const found = await this.#file.media.find(path, folder)
-        if (typeof found !== 'string') return found.path
+        if (!isFault(found)) return found.path
       }
     }
     return null

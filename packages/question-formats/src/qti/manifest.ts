@@ -1,10 +1,11 @@
 /** imsmanifest.xml: which files of a package are items, and what it says about each. */
 
+import { isFault } from '@porua/files/faults/faults'
 import type { PackSource } from '@porua/files/source'
+import { Unreadable } from '@porua/files/unreadable'
 import { difficultyNamed } from '../difficulty.ts'
 import type { WrittenQuestion } from '../format.ts'
 import { allWithin, attributeOf, childrenOf, textOf, type XmlElement, xmlElements } from '../xml.ts'
-import { XmlMistake } from '../xml-mistake.ts'
 
 /** What a manifest says of an item. */
 export type ItemAbout = Pick<WrittenQuestion, 'subject' | 'chapter' | 'difficulty'>
@@ -25,10 +26,10 @@ export function manifestPath(paths: readonly string[]): string | null {
   return found.sort((a, b) => a.split('/').length - b.split('/').length)[0] ?? null
 }
 
-/** Its item files in order. @throws XmlMistake */
+/** Its item files in order. @throws Unreadable */
 export async function readManifest(pack: PackSource, path: string): Promise<ItemFacts[]> {
   const file = await pack.find(path)
-  if (typeof file === 'string') throw new XmlMistake(file, 1)
+  if (isFault(file)) throw new Unreadable(file, { line: 1 })
   const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')))
   const items: ItemFacts[] = []
   const tests: string[] = []
@@ -62,7 +63,7 @@ async function* itemsOfTests(pack: PackSource, tests: readonly string[]): AsyncG
     if (seen.has(path)) continue
     seen.add(path)
     const file = await pack.find(path)
-    if (typeof file === 'string') throw new XmlMistake(file, 1)
+    if (isFault(file)) throw new Unreadable(file, { line: 1 })
     const refs = (names: readonly string[]) => /^assessment(?:Item|Section)Ref$/.test(names.at(-1) ?? '')
     for await (const ref of xmlElements(file.chunks(), refs)) {
       const href = attributeOf(ref, 'href')

@@ -1,10 +1,11 @@
 /** QTI 1.2, 2.0, 2.1 and 2.2: a file of items, or a package of files with a manifest and pictures. */
-import { type Fault, fault } from '@porua/files/faults/faults'
+
+import { type Fault, fault, isFault } from '@porua/files/faults/faults'
 import type { PackFile, PackSource } from '@porua/files/source'
+import { Unreadable } from '@porua/files/unreadable'
 import { type Found, foundRemark, noMedia, type OpenedBank } from '../read-found.ts'
 import { QuestionIds } from '../read-ids.ts'
 import { attributeOf, type XmlElement, xmlElements, xmlRoot } from '../xml.ts'
-import { XmlMistake } from '../xml-mistake.ts'
 import { ItemBuilder, type ItemFile } from './item-builder.ts'
 import { type ItemFacts, manifestPath, readManifest } from './manifest.ts'
 import { identOf, readItem2 } from './qti2-item.ts'
@@ -25,7 +26,7 @@ function qtiVersion(root: Pick<XmlElement, 'name' | 'attributes'>): string | nul
  * One file of items.
  * @param name its name in messages
  * @param beside where pictures that it names are looked for, in `folder`
- * @throws XmlMistake where not even its first element can be read
+ * @throws Unreadable where not even its first element can be read
  */
 export async function openQtiFile(
   name: string,
@@ -56,17 +57,16 @@ export async function openQtiPackage(
     items = manifest === null ? await itemFiles(pack, paths) : await readManifest(pack, manifest)
   } catch (error) {
     await close()
-    if (!(error instanceof XmlMistake)) throw error
-    const place = { file: `${name}/${manifest}`, line: error.line, field: '' }
+    if (!(error instanceof Unreadable)) throw error
     return {
       format: 'QTI package',
-      found: only(foundRemark('mistake', place, error.message)),
+      found: only(foundRemark('mistake', error.placeIn(`${name}/${manifest}`), error.what)),
       media: noMedia,
       close: async () => {},
     }
   }
   const first = items[0] && (await pack.find(items[0].path))
-  const root = first && typeof first !== 'string' ? await rootOf(first) : null
+  const root = first && !isFault(first) ? await rootOf(first) : null
   const format = `${(root && qtiVersion(root)) ?? 'QTI'} package`
   return { format, found: packageItems(name, pack, items), media: pack, close }
 }
@@ -79,7 +79,7 @@ async function rootOf(file: PackFile): Promise<Pick<XmlElement, 'name' | 'attrib
   try {
     return await xmlRoot(file.chunks())
   } catch (error) {
-    if (error instanceof XmlMistake) return null
+    if (error instanceof Unreadable) return null
     throw error
   }
 }
@@ -88,7 +88,7 @@ async function itemFiles(pack: PackSource, paths: readonly string[]): Promise<It
   const found: ItemFacts[] = []
   for (const path of paths.filter((one) => /\.xml$/i.test(one) && !/(?:^|\/)(?:__MACOSX|\.)/.test(one))) {
     const file = await pack.find(path)
-    const root = typeof file === 'string' ? null : await rootOf(file)
+    const root = isFault(file) ? null : await rootOf(file)
     if (root && itemRoots.includes(root.name)) found.push({ path, line: 0, manifest: path })
   }
   return found
@@ -104,7 +104,7 @@ async function* packageItems(
     yield foundRemark('mistake', { file: name, line: 0, field: '' }, fault('packageEmpty'))
   for (const item of items) {
     const file = await pack.find(item.path)
-    if (typeof file === 'string') {
+    if (isFault(file)) {
       yield foundRemark('mistake', { file: `${name}/${item.manifest}`, line: item.line, field: '' }, file)
       continue
     }
@@ -134,8 +134,8 @@ async function* itemsOf(
       yield* item.name === 'item' ? item12(item, into) : item2(item, into, facts)
     }
   } catch (error) {
-    if (!(error instanceof XmlMistake)) throw error
-    return yield foundRemark('mistake', { file: into.file, line: error.line, field: '' }, error.message)
+    if (!(error instanceof Unreadable)) throw error
+    return yield foundRemark('mistake', error.placeIn(into.file), error.what)
   }
   if (count === 0)
     yield foundRemark('mistake', { file: into.file, line: 1, field: '' }, nothingIn(root ?? ''))

@@ -3,10 +3,11 @@
 import { readFile } from 'node:fs/promises'
 import { diskReason } from '@porua/files/disk-errors'
 import type { Shape } from '@porua/files/shape'
+import { jsonShape } from '@porua/files/shape'
 import { printable, remarkLine, ValidationErrors } from '@porua/files/validation-errors'
 import { listSubjects } from '../../features/content/content-names.store.ts'
 import { type Composed, composeExam } from '../../features/exams/compose/compose.ts'
-import { optionsShape, seedOf, specShape } from '../../features/exams/compose/spec.ts'
+import { optionsShape, seedOf } from '../../features/exams/compose/spec.ts'
 import { ExamRefused } from '../../features/exams/exam-refused.ts'
 import { listGroups } from '../../features/people/students.store.ts'
 import { difficultyOf } from '../../features/question-bank/draw.rules.ts'
@@ -148,7 +149,7 @@ async function specOf(typed: Typed, console: Console): Promise<(mistakes: Valida
     throw new Misused(`${path} cannot be read: ${diskReason(error) ?? String(error)}`)
   })
   const text = bytes.toString('utf8').replace(/^\ufeff/, '')
-  return (mistakes) => specShape(path, text, mistakes)
+  return (mistakes) => jsonShape(path, text, mistakes)
 }
 
 /** What was typed as a spec has it. @throws Misused for a number that is none */

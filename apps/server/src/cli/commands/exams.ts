@@ -1,3 +1,4 @@
+import { isFault } from '@porua/files/faults/faults'
 import { quoted } from '@porua/files/validation-errors'
 import { examIdOf } from '../../features/exams/exam-names.ts'
 import { lookAtCopy } from '../../features/exams/marking-sheets/copies.ts'
@@ -240,7 +241,7 @@ async function done(
 /** @throws Refused where a teacher's copy is no PDF, PNG or JPEG of a size that students' phones are given */
 async function mustBeCopy(path: string, shown: string): Promise<void> {
   const looked = await lookAtCopy(path)
-  if (typeof looked === 'string') throw new CommandRefused(`${quoted(shown)} ${looked}.`)
+  if (isFault(looked)) throw new CommandRefused(`${quoted(shown)} ${looked.text}.`)
 }
 
 function minutesOf(minutes: string | undefined): number {

@@ -1,6 +1,7 @@
 /** `npm run school -- marking export` and `marking import`: written answers go out as a folder and come back as marks. */
 
 import { resolve } from 'node:path'
+import { fault } from '@porua/files/faults/faults'
 import { remarkLine } from '@porua/files/validation-errors'
 import { examIdOf } from '../../features/exams/exam-names.ts'
 import { exportMarking, type MarkingParts } from '../../features/exams/marking-sheets/export.ts'
@@ -61,9 +62,7 @@ const importCommand = command({
       for (const warning of mistakes.warnings) console.err.write(`Note: ${remarkLine(warning)}\n`)
       for (const mistake of mistakes.list) console.err.write(`${remarkLine(mistake)}\n`)
       for (const place of overtaken)
-        console.err.write(
-          `${remarkLine({ ...place, text: 'was marked by somebody else just now, and is left as it is' })}\n`,
-        )
+        console.err.write(`${remarkLine({ ...place, ...fault('markedJustNow') })}\n`)
       const left = mistakes.count + overtaken.length
       const text = [
         dryRun ? 'Nothing is written. ' : '',

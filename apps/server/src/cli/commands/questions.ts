@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { DiskList } from '@porua/files/disk-list'
+import { isFault } from '@porua/files/faults/faults'
 import { FolderPack } from '@porua/files/source'
 import { printable, quoted, type Remark, remarkLine } from '@porua/files/validation-errors'
 import { noBank } from '../../features/question-bank/bank-names.ts'
@@ -124,10 +125,10 @@ async function questionFile(
   const place = await typedFile(console.folder, path)
   const folder = dirname(place)
   const inPack = basename(folder) === 'questions'
-  const source = inPack ? new FolderPack(dirname(folder)) : new FolderPack(folder, 'the folder of the file')
+  const source = inPack ? new FolderPack(dirname(folder)) : new FolderPack(folder, 'folder')
   const name = basename(place)
   const file = await source.find(inPack ? `questions/${name}` : name)
-  if (typeof file === 'string') throw new CommandRefused(`${path}: ${file}`)
+  if (isFault(file)) throw new CommandRefused(`${path}: ${file.text}`)
   return { source, file, name }
 }
 

@@ -1,5 +1,7 @@
 /** Files of this machine that are named one by one, as a pack's readers take them. */
+
 import { basename, dirname } from 'node:path'
+import { type Fault, fault, isFault } from '@porua/files/faults/faults'
 import { FolderPack, type PackFile, type PackSource } from '@porua/files/source'
 
 /** Files of this machine under the names that a pack would have for them, each counted from its own folder. */
@@ -8,14 +10,14 @@ export class NamedFiles implements PackSource {
 
   /** The path in this pack; a stream's manifest finds what it names beside it. */
   named(path: string): string {
-    this.#folders.push(new FolderPack(dirname(dirname(path)), 'the folder of the file'))
+    this.#folders.push(new FolderPack(dirname(dirname(path)), 'folder'))
     return `${this.#folders.length - 1}/${basename(dirname(path))}/${basename(path)}`
   }
 
-  async find(path: string, from = ''): Promise<PackFile | string> {
+  async find(path: string, from = ''): Promise<PackFile | Fault> {
     const { folder, rest, place } = this.#of(from === '' ? path : `${from}/${path}`)
     const found = await folder?.find(rest)
-    if (!found || typeof found === 'string') return found ?? `there is no file ${path}`
+    if (!found || isFault(found)) return found ?? fault('noFileHere', { path })
     return { ...found, path: `${place}/${found.path}` }
   }
 

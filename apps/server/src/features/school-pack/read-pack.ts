@@ -1,7 +1,7 @@
 /** Reads and checks a whole pack: the plan, or every mistake in it. No database: what the school has comes in as `known`. */
 
-import { JsonMistake, lineFinder, parseJson } from '@porua/files/located-json'
-import { Shape, wholeDocument } from '@porua/files/shape'
+import { fault } from '@porua/files/faults/faults'
+import { jsonShape, type Shape } from '@porua/files/shape'
 import type { PackSource } from '@porua/files/source'
 import { ValidationErrors } from '@porua/files/validation-errors'
 import type { OpenedBank } from '@porua/question-formats/read-found'
@@ -75,18 +75,8 @@ async function readRoot(source: PackSource, mistakes: ValidationErrors): Promise
   const before = mistakes.count
   const text = await packText(source, file, most[file], mistakes)
   if (text === null) {
-    if (mistakes.count === before)
-      mistakes.add(
-        { file, line: 0, field: '' },
-        'is missing: a school pack is a folder with a school.json in it',
-      )
+    if (mistakes.count === before) mistakes.add({ file, line: 0, field: '' }, fault('schoolJsonMissing'))
     return null
   }
-  try {
-    return new Shape(parseJson(text), '', wholeDocument(file, text, mistakes))
-  } catch (error) {
-    if (!(error instanceof JsonMistake)) throw error
-    mistakes.add({ file, line: lineFinder(text)(error.at), field: '' }, `is not JSON: ${error.message}`)
-    return null
-  }
+  return jsonShape(file, text, mistakes)
 }

@@ -1,5 +1,7 @@
 /** What the services for a school's teachers refuse, in Bangla. */
+
 import { faultIn, remarkIn } from '@porua/files/faults/faults'
+import { mediaBn } from '@porua/files/faults/media.bn'
 import { bnDidYouMean, bnNumber, bnQuoted, listed, type WordsLike } from '@porua/files/words'
 import { bnSome, bnThing, bnTime, type Moment } from './parts.ts'
 import type { en } from './school.en.ts'
@@ -40,9 +42,6 @@ const folderFaults = {
   otherVersion: 'অন্য সংস্করণের',
   lacks: 'অসম্পূর্ণ',
 } as const
-
-const cutOff =
-  'ফাইলটি অসম্পূর্ণ: এর একটি অংশ নেই; যেখানে তৈরি হয়েছে সেখান থেকে আবার কপি করুন এবং কপি শেষ হওয়া পর্যন্ত অপেক্ষা করুন'
 
 export const bn: WordsLike<typeof en> = {
   noSuchThing: ({ thing, asked, near, all }) => {
@@ -210,9 +209,9 @@ export const bn: WordsLike<typeof en> = {
   noFfmpeg: 'এ কাজে ffmpeg লাগে, কিন্তু এটি ইনস্টল করা নেই।',
   noPackager: 'এ কাজে Shaka Packager লাগে, কিন্তু এটি ইনস্টল করা নেই।',
   notAVideo: ({ file }) => `${file} কোনো MP4, MOV, WebM বা MKV ভিডিও নয়।`,
-  videoCutOff: ({ file }) => `${file}: ${cutOff}।`,
+  videoCutOff: ({ file }) => `${file}: ${mediaBn.filmCutOff}।`,
   videoCutOffAt: ({ file, seconds, of }) =>
-    `${file}: ${cutOff} (${bnNumber(of)} সেকেন্ডের মধ্যে ${bnNumber(seconds)} সেকেন্ড পড়া গেছে)।`,
+    `${file}: ${mediaBn.filmCutOff} (${bnNumber(of)} সেকেন্ডের মধ্যে ${bnNumber(seconds)} সেকেন্ড পড়া গেছে)।`,
   outNotEmpty: ({ path }) => `${path} খালি নয়: সরিয়ে ফেলুন, অথবা অন্য ফোল্ডারের নাম দিন।`,
   captionsUnreadable: ({ file }) => `${file} ফাইলের শুরুতে WEBVTT নেই: এতে কোনো সাবটাইটেল নেই`,
   captionsTwice: ({ file, language }) => `${file}: ${bnQuoted(language)} ভাষার সাবটাইটেলের এটি দ্বিতীয় ফাইল`,

@@ -1,7 +1,7 @@
 /** What the services for a school's teachers refuse. What a command could add (an option, another command) stands in `cli/hints.ts`. */
 
 import type { Fault } from '@porua/files/faults/faults'
-import { cutOff } from '@porua/files/mp4-facts'
+import { mediaEn } from '@porua/files/faults/media.en'
 import { printable, quoted, type Remark } from '@porua/files/validation-errors'
 import { enDidYouMean, listed } from '@porua/files/words'
 import { enSome, enThing, enTime, type Moment, type Thing } from './parts.ts'
@@ -279,9 +279,9 @@ export const en = {
   noFfmpeg: 'ffmpeg is needed for this and is not installed.',
   noPackager: 'Shaka Packager is needed for this and is not installed.',
   notAVideo: ({ file }: { file: string }) => `${file} is not an MP4, MOV, WebM or MKV video.`,
-  videoCutOff: ({ file }: { file: string }) => `${file} ${cutOff}.`,
+  videoCutOff: ({ file }: { file: string }) => `${file} ${mediaEn.filmCutOff}.`,
   videoCutOffAt: ({ file, seconds, of }: { file: string; seconds: number; of: number }) =>
-    `${file} ${cutOff} (${seconds} s of ${of} s could be read).`,
+    `${file} ${mediaEn.filmCutOff} (${seconds} s of ${of} s could be read).`,
   outNotEmpty: ({ path }: Path) => `${path} is not empty: remove it, or name another folder.`,
   captionsUnreadable: ({ file }: { file: string }) =>
     `${file} does not begin with WEBVTT: it holds no captions`,

@@ -1,8 +1,9 @@
 /** Composes an exam and writes it as a pack's import would: with its source, keys, papers and calendars, all or nothing. */
 
+import { type Fault, fault } from '@porua/files/faults/faults'
 import type { Shape } from '@porua/files/shape'
 import { MemoryPack } from '@porua/files/source'
-import { quoted, type Remark, ValidationErrors } from '@porua/files/validation-errors'
+import { type Remark, ValidationErrors } from '@porua/files/validation-errors'
 import type { BankQuestion } from '@porua/question-formats/question'
 import type { Progress } from '../../../platform/progress.ts'
 import { Refused } from '../../../platform/refusals/refused.ts'
@@ -200,10 +201,10 @@ class Composer {
 
   #check(spec: ExamSpec, chosen: readonly Placed[]): void {
     const at = spec.fields.find('questions') ?? spec.shape
-    if (chosen.length === 0) at.wrong('the exam has no questions')
+    if (chosen.length === 0) at.wrong(fault('examNoQuestions'))
     else if (chosen.length > mostQuestions)
-      at.wrong(`the exam has ${chosen.length} questions, at most ${mostQuestions} are possible`)
-    else if (chosen.every((one) => one.marks === 0)) at.wrong('the exam has no marks at all')
+      at.wrong(fault('examManyQuestions', { n: chosen.length, most: mostQuestions }))
+    else if (chosen.every((one) => one.marks === 0)) at.wrong(fault('examNoMarks'))
   }
 }
 
@@ -216,8 +217,8 @@ function placedOf(wish: NamedWish | DrawnWish, shape: Shape, question: PoolQuest
 function namedOf(wish: NamedWish, pool: ReadonlyMap<string, PoolQuestion>, named: Set<string>): Placed[] {
   return wish.ids.flatMap(({ id, shape }) => {
     const question = pool.get(poolKey({ file: wish.file, id }))
-    if (!question) shape.wrong(`there is no question ${quoted(id)} in ${wish.file}`)
-    else if (named.has(poolKey(question))) shape.wrong(`the exam names the question ${quoted(id)} twice`)
+    if (!question) shape.wrong(fault('noQuestionIn', { question: id, bank: wish.file, near: [] }))
+    else if (named.has(poolKey(question))) shape.wrong(fault('questionNamedTwice', { question: id }))
     else {
       named.add(poolKey(question))
       return [placedOf(wish, shape, question)]
@@ -240,18 +241,8 @@ function neededOf(spec: ExamSpec, files: readonly string[]) {
 }
 
 /** Why a rule drew fewer questions than it takes. */
-function shortage({ rule }: DrawnWish, found: Drawn): string {
-  const left = [
-    found.used > 0 ? `${found.used} were used since` : '',
-    found.otherDifficulty > 0 ? `${found.otherDifficulty} are of another difficulty` : '',
-    found.unknownDifficulty > 0
-      ? `${found.unknownDifficulty} were in no exam yet, and nothing says how hard they are`
-      : '',
-    found.taken > 0 ? `${found.taken} are in this exam already` : '',
-  ].filter((text) => text !== '')
-  const count = found.questions.length
-  const why = left.length > 0 ? ` (of ${found.fitting}: ${left.join(', ')})` : ''
-  return `takes ${rule.take}, but only ${count} ${count === 1 ? 'question fits' : 'questions fit'}${why}`
+function shortage({ rule }: DrawnWish, { questions, ...counts }: Drawn): Fault {
+  return fault('fewFit', { ...counts, take: rule.take, fits: questions.length })
 }
 
 function planned(

@@ -3,10 +3,10 @@
  * reader takes a file and the options of the command line, so that both are judged by the pack's own rules.
  */
 
-import { JsonMistake, lineFinder, type Node, parseJson } from '@porua/files/located-json'
-import { noSuch } from '@porua/files/nearest'
-import { type Document, type Fields, Shape, wholeDocument } from '@porua/files/shape'
-import { quoted, type ValidationErrors } from '@porua/files/validation-errors'
+import { fault } from '@porua/files/faults/faults'
+import { type Node, parseJson } from '@porua/files/located-json'
+import { type Document, type Fields, noSuch, Shape } from '@porua/files/shape'
+import type { ValidationErrors } from '@porua/files/validation-errors'
 import { difficulties } from '@porua/question-formats/difficulty'
 import type { TakeRule } from '../../question-bank/question-bank.api.ts'
 import type { PackContext, PlannedSchedule } from '../../school-pack/school-pack.api.ts'
@@ -51,17 +51,6 @@ const wishFields = [
   'difficulty',
   'unusedSince',
 ]
-
-/** Takes a text apart; null after a mistake. */
-export function specShape(file: string, text: string, mistakes: ValidationErrors): Shape | null {
-  try {
-    return new Shape(parseJson(text), '', wholeDocument(file, text, mistakes))
-  } catch (error) {
-    if (!(error instanceof JsonMistake)) throw error
-    mistakes.add({ file, line: lineFinder(text)(error.at), field: '' }, `is not JSON: ${error.message}`)
-    return null
-  }
-}
 
 /** The options of the command line as such a text's value: mistakes name no line. */
 export function optionsShape(file: string, value: object, mistakes: ValidationErrors): Shape {
@@ -123,7 +112,7 @@ function readSchedules(
     if (!its || !groupId) continue
     if (!groups.has(groupId)) its.find('groupId')?.wrong(noSuch('group', groupId, groups))
     if (found.some((other) => other.groupId === groupId))
-      its.find('groupId')?.wrong(`the group ${quoted(groupId)} stands twice`)
+      its.find('groupId')?.wrong(fault('groupTwice', { group: groupId }))
     const id = examId?.kind === 'text' ? examId.value : null
     const schedule = readScheduleOf(id, item, its, context)
     if (schedule) found.push({ groupId, schedule })
@@ -144,14 +133,13 @@ function readWish(
   const bank = fields.find('bank')
   const file = bank ? bankNamed(bank, banks) : undefined
   if (fields.find('ids')) {
-    for (const key of wishFields.slice(4).concat('take'))
-      fields.find(key)?.wrong("is only for questions that are drawn, beside 'take'")
-    if (!bank) return shape.wrong("'ids' needs the 'bank' that they are of")
+    for (const key of wishFields.slice(4).concat('take')) fields.find(key)?.wrong(fault('onlyBesideTake'))
+    if (!bank) return shape.wrong(fault('idsNeedBank'))
     const ids = fields.list('ids').flatMap((item) => {
       const id = item.text({ most: 80 })
       return id === null ? [] : [{ id, shape: item }]
     })
-    if (ids.length === 0) fields.find('ids')?.wrong('names no question')
+    if (ids.length === 0) fields.find('ids')?.wrong(fault('namesNoQuestion'))
     return file ? { shape, marks, file, ids } : null
   }
   const take = fields.number('take', { least: 1, most: mostQuestions })
@@ -180,11 +168,10 @@ export function bankNamed(shape: Shape, banks: readonly string[]): string | null
   if (banks.includes(name)) return name
   const found = banks.filter((file) => file.replace(/^questions\//, '').replace(/\.[^./]+$/, '') === name)
   if (found.length === 1) return found[0] ?? null
-  const known = banks.length === 0 ? 'the school has none' : `there are ${banks.slice(0, 20).join(', ')}`
   return shape.wrong(
     found.length > 1
-      ? `${quoted(name)} may be ${found.join(' or ')}: name the file`
-      : `there is no question bank ${quoted(name)}: ${known}`,
+      ? fault('severalBanks', { value: name, banks: found })
+      : fault('noBank', { value: name, banks: banks.slice(0, 20) }),
   )
 }
 
@@ -195,6 +182,6 @@ function sinceOf(shape: Shape, context: PackContext): number | undefined {
   const day = /^\d{4}-\d\d-\d\d$/.test(source) ? `${source}T00:00` : source
   const time = parseTime(/^\d{1,5}[hdw]$/.test(day) ? `-${day}` : day, context.timeZone)
   if (time) return time.at(context.now)
-  shape.wrong(`${quoted(source)} is no time: 30d for 30 days, or 2026-03-01`)
+  shape.wrong(fault('noSince', { value: source }))
   return undefined
 }

@@ -1,6 +1,8 @@
 /** The marking sheet: its columns, a row of it, and what a teacher has put into one. */
+
 import { limits } from '@porua/contract/limits'
-import { quoted, type ValidationErrors } from '@porua/files/validation-errors'
+import { type Fault, fault, isFault } from '@porua/files/faults/faults'
+import type { ValidationErrors } from '@porua/files/validation-errors'
 import type { SheetRow } from '@porua/spreadsheets/sheet'
 import type { WrittenAnswer } from '../marking.api.ts'
 import { readNumber } from './numbers.ts'
@@ -68,22 +70,20 @@ export function headerOf(cells: readonly string[]): MarkedRow['at'] | null {
 export function readRow(row: SheetRow, at: MarkedRow['at'], mistakes: ValidationErrors): MarkedRow | null {
   const cell = (name: keyof MarkedRow['at']) => (row.cells[at[name]] ?? '').trim()
   const before = mistakes.count
-  const wrong = (name: keyof MarkedRow['at'], text: string) => mistakes.add(row.place(name, at[name]), text)
+  const wrong = (name: keyof MarkedRow['at'], what: Fault) => mistakes.add(row.place(name, at[name]), what)
   if (cell('marks') === '') {
-    if (cell('comment') !== '')
-      mistakes.warn(row.place('marks', at.marks), 'has a comment but no marks: the answer stays unmarked')
+    if (cell('comment') !== '') mistakes.warn(row.place('marks', at.marks), fault('commentWithoutMarks'))
     return null
   }
   const question = /^q?(\d{1,4})$/i.exec(latin(cell('question')))?.[1]
-  if (question === undefined) wrong('question', `${quoted(cell('question'))} is no question: q1, q2 …`)
+  if (question === undefined) wrong('question', fault('noQuestionNumber', { value: cell('question') }))
   const marks = marksOf(row.typed(at.marks).trim())
-  if (typeof marks === 'string') wrong('marks', marks)
+  if (isFault(marks)) wrong('marks', marks)
   const comment = cell('comment')
   if (comment.length > limits.answerTextMax)
-    wrong('comment', `has ${comment.length} characters, at most ${limits.answerTextMax} are possible`)
-  if (comment.includes('\u0000') || !comment.isWellFormed())
-    wrong('comment', 'holds a character that cannot be kept')
-  if (mistakes.count > before || typeof marks === 'string') return null
+    wrong('comment', fault('tooLong', { length: comment.length, most: limits.answerTextMax }))
+  if (comment.includes('\u0000') || !comment.isWellFormed()) wrong('comment', fault('holdsUnkept'))
+  if (mistakes.count > before || isFault(marks)) return null
   const number = readNumber(cell('number'))
   return {
     number,
@@ -96,14 +96,14 @@ export function readRow(row: SheetRow, at: MarkedRow['at'], mistakes: Validation
 }
 
 /** Marks in hundredths, or why they are none. */
-export function marksOf(text: string): number | string {
+export function marksOf(text: string): number | Fault {
   const plain = latin(text).replace(/^(\d+),(\d{1,2})$/, '$1.$2')
-  if (!/^-?\d{1,9}(?:\.\d+)?$/.test(plain)) return `${quoted(text)} is not a number of marks`
+  if (!/^-?\d{1,9}(?:\.\d+)?$/.test(plain)) return fault('marksNoNumber', { value: text })
   const value = Number(plain)
-  if (value < 0) return `is ${plain}: marks are 0 or more`
+  if (value < 0) return fault('marksBelow', { marks: plain })
   const hundredths = Math.round(value * 100)
   // What a spreadsheet has calculated may be 4.1000000000000005.
-  if (Math.abs(hundredths - value * 100) > 1e-6) return `is ${plain}: marks go in steps of 0.01`
+  if (Math.abs(hundredths - value * 100) > 1e-6) return fault('marksSteps', { marks: plain })
   return hundredths
 }
 

@@ -4,7 +4,8 @@
  */
 
 import { DiskList } from '@porua/files/disk-list'
-import { type Place, quoted, ValidationErrors } from '@porua/files/validation-errors'
+import { fault } from '@porua/files/faults/faults'
+import { type Place, ValidationErrors } from '@porua/files/validation-errors'
 import { PackRefused } from '../../../platform/pack-refused.ts'
 import type { Progress } from '../../../platform/progress.ts'
 import { noExam } from '../exam-names.ts'
@@ -72,8 +73,7 @@ export async function importMarking(
   const rows = await readSheets(options.folder, mistakes)
   const copies = await findCopies(options.folder, mistakes)
   for (const [name, [copy]] of copies)
-    if (copy && !rows.has(name))
-      mistakes.warn({ file: copy.name, line: 0, field: '' }, 'belongs to no row with marks: it is left aside')
+    if (copy && !rows.has(name)) mistakes.warn({ file: copy.name, line: 0, field: '' }, fault('copyNoRow'))
   progress.stage('Checking', rows.size)
   const checked = await DiskList.open<Checked>(perBatch)
   try {
@@ -149,7 +149,7 @@ async function check(
     else
       mistakes.add(
         row.row.place('number', row.at.number),
-        `${quoted(row.number)} is the number of nobody who has sat the exam '${about.exam}'`,
+        fault('numberOfNobody', { value: row.number, exam: about.exam }),
       )
   }
   const wanted = [...byNumber.keys()]
@@ -185,26 +185,23 @@ function rightRow(
   const before = mistakes.count
   const place = (field: 'marks' | 'question') => row.row.place(field, row.at[field])
   if (!answer) {
-    mistakes.add(place('question'), `${name} is no answer that a teacher marks`)
+    mistakes.add(place('question'), fault('notMarkedByTeacher', { answer: name }))
     return false
   }
   if (row.marks > answer.point)
-    mistakes.add(place('marks'), `is ${row.marks / 100}: the question has ${answer.point / 100} marks`)
+    mistakes.add(place('marks'), fault('marksAbove', { marks: row.marks / 100, most: answer.point / 100 }))
   const seen = about.seen.get(name) ?? { marks: null, comment: null }
   const unseen = answer.marks !== seen.marks || answer.comment !== seen.comment
   const other = answer.marks !== row.marks || answer.comment !== row.comment
   if (!over && unseen && other && answer.marks !== null)
-    mistakes.add(
-      place('marks'),
-      `${name} was marked by somebody else since the export: it has ${answer.marks / 100}. Empty the cell, or import with --over`,
-    )
+    mistakes.add(place('marks'), fault('markedSince', { answer: name, marks: answer.marks / 100 }))
   for (const copy of copies)
     if (copy.file < 1 || copy.file > answer.files.length)
       mistakes.add(
         { file: copy.name, line: 0, field: '' },
         answer.files.length === 0
-          ? 'the answer has no file that could have an annotated copy'
-          : `the answer has ${answer.files.length} files: there is no file ${copy.file}`,
+          ? fault('copyNoFile')
+          : fault('copyOfNoFile', { n: answer.files.length, file: copy.file }),
       )
   return mistakes.count === before
 }

@@ -1,6 +1,8 @@
 /** Reads both sheets of a marking folder: a teacher fills the one that opens best. */
+
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fault } from '@porua/files/faults/faults'
 import type { ValidationErrors } from '@porua/files/validation-errors'
 import { readSheet } from '@porua/spreadsheets/sheet'
 import { Refused } from '../../../platform/refusals/refused.ts'
@@ -39,11 +41,7 @@ export async function readSheets(
       mistakes.addUnreadable(error, file)
       continue
     }
-    if (!at)
-      mistakes.add(
-        { file, line: 0, field: '' },
-        'has no header with the columns number, question, marks and comment',
-      )
+    if (!at) mistakes.add({ file, line: 0, field: '' }, fault('markingHeading'))
   }
   if (sheets === 0) throw new Refused(['noSheets', { names: sheetNames }])
   return rows
@@ -54,12 +52,9 @@ function add(rows: Map<string, MarkedRow>, marked: MarkedRow, mistakes: Validati
   const other = rows.get(name)
   rows.set(name, marked)
   if (!other) return
-  const where = `${other.row.file} row ${other.row.line}`
+  const stands = { answer: name, file: other.row.file, row: other.row.line }
   if (other.row.file === marked.row.file)
-    mistakes.add(marked.row.place('number', marked.at.number), `${name} stands already in ${where}`)
+    mistakes.add(marked.row.place('number', marked.at.number), fault('rowStands', stands))
   else if (other.marks !== marked.marks || other.comment !== marked.comment)
-    mistakes.add(
-      marked.row.place('marks', marked.at.marks),
-      `${name} has other marks or another comment in ${where}: fill one of the two sheets`,
-    )
+    mistakes.add(marked.row.place('marks', marked.at.marks), fault('rowDiffers', stands))
 }

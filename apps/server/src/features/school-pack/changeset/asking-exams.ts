@@ -3,6 +3,7 @@
  * that somebody has is refused.
  */
 
+import { fault } from '@porua/files/faults/faults'
 import type { ValidationErrors } from '@porua/files/validation-errors'
 import type { BankQuestion, PlannedQuestion } from '@porua/question-formats/question'
 import { groupBy } from '../../../platform/group-by.ts'
@@ -68,10 +69,9 @@ export function changeAskingExams(
         continue
       }
       held.add(next.id)
-      const many = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`
       mistakes.add(
         { ...next.question.place, field: reason.place.field },
-        `the exam '${exam.id}' has ${many}, and ${reason.what}: that is a regrade`,
+        fault('isRegrade', { exam: exam.id, n: attempts, why: reason.what }),
       )
     }
   }

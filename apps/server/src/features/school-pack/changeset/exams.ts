@@ -5,6 +5,7 @@
  * the old paper in the very moment of the import is marked by the old paper's key.
  */
 
+import { type Fault, fault } from '@porua/files/faults/faults'
 import { groupBy } from '../../../platform/group-by.ts'
 import { says } from '../../../ports/database/changes.ts'
 import type { ExamKeyTable, ExamQuestionTable, ExamTable } from '../../../ports/database/tables.ts'
@@ -181,8 +182,8 @@ function examRow(
 }
 
 /** Why nothing of an exam's questions may change at this moment. */
-export function whileRegraded(examId: string): string {
-  return `the exam '${examId}' is being regraded: its questions can change when that is done`
+export function whileRegraded(exam: string): Fault {
+  return fault('beingRegraded', { exam })
 }
 
 /** Refuses what would change marks that somebody has: that is a regrade, which says so to everybody it concerns. */
@@ -202,8 +203,5 @@ function checkRegrade(
     return
   }
   for (const { place, what } of reasons)
-    difference.mistakes.add(
-      place,
-      `the exam '${exam.id}' has ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}, and ${what}: that is a regrade`,
-    )
+    difference.mistakes.add(place, fault('isRegrade', { exam: exam.id, n: attempts, why: what }))
 }

@@ -3,7 +3,9 @@
  * what its author has edited since, what others replied and what the provider hid or completed stays. Posts and replies that
  * the pack does not hold stay.
  */
+
 import type { ForumMedia } from '@porua/contract/forum'
+import { fault } from '@porua/files/faults/faults'
 import { sha256 } from '../../../platform/ids.ts'
 import type { MovedChapter, PackQuestion, PackReply } from '../../forum/forum.api.ts'
 import type { PostRow, ReplyRow } from '../../forum/forum.pack.api.ts'
@@ -139,11 +141,8 @@ function timeOf(
   return relative ? (row?.created_at ?? at.at(now)) : at.at(now)
 }
 
-function taken(post: PlannedPost | PlannedReply, what: string, difference: Difference): void {
-  difference.mistakes.add(
-    post.placeOf('id'),
-    `the forum has a ${what} of this id already, which this post is not: choose another id`,
-  )
+function taken(post: PlannedPost | PlannedReply, kind: 'question' | 'reply', difference: Difference): void {
+  difference.mistakes.add(post.placeOf('id'), fault('forumHasIt', { kind }))
 }
 
 function digestOf(said: unknown[]): string {

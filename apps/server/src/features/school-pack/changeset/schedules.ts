@@ -82,7 +82,7 @@ export function changeSchedules(input: SchedulesInput, difference: Difference): 
       if (running(input, row) > 0)
         difference.mistakes.add(
           group.placeOf('exams'),
-          `the exam '${row.exam_id}' is being sat in the group '${group.id}': it can leave the group when it is over`,
+          fault('beingSat', { exam: row.exam_id, group: group.id }),
         )
       difference.changes.remove('group_exam', { group_id: row.group_id, exam_id: row.exam_id })
       difference.removed('exams of groups', `${row.exam_id} of ${row.group_id}`)
@@ -129,22 +129,13 @@ function checkSchedule(
   difference: Difference,
 ): void {
   const { placeOf, examId } = schedule
-  if (row.starts_at >= row.ends_at) {
-    const text = "is not later than 'startsAt', which was resolved at an earlier import: change both"
-    difference.mistakes.add(placeOf('endsAt'), text)
-  }
+  if (row.starts_at >= row.ends_at) difference.mistakes.add(placeOf('endsAt'), fault('endNotLater'))
   if (!before) return
   const sitting = running(input, before)
   if (sitting > 0 && row.ends_at < before.ends_at)
-    difference.mistakes.add(
-      placeOf('endsAt'),
-      `${sitting} ${sitting === 1 ? 'student is' : 'students are'} sitting the exam '${examId}': its end can only move later`,
-    )
+    difference.mistakes.add(placeOf('endsAt'), fault('endOnlyLater', { exam: examId, n: sitting }))
   if (before.cut_marks !== row.cut_marks && (input.questions.attempts.get(examId) ?? 0) > 0)
-    difference.mistakes.warn(
-      placeOf('cutMarks'),
-      `attempts at the exam '${examId}' that have begun keep the cut they began with`,
-    )
+    difference.mistakes.warn(placeOf('cutMarks'), fault('keepTheirCut', { exam: examId }))
 }
 
 function running({ questions }: SchedulesInput, row: { exam_id: string; group_id: string }): number {

@@ -1,5 +1,6 @@
 /** The admission list of a pack: students.csv or students.xlsx. */
 
+import { fault, isFault } from '@porua/files/faults/faults'
 import type { PackSource } from '@porua/files/source'
 import type { ValidationErrors } from '@porua/files/validation-errors'
 import type { Progress } from '../../../platform/progress.ts'
@@ -21,20 +22,20 @@ export async function readAdmissions(
 ): Promise<PlannedStudent[]> {
   const [csv, xlsx] = ['students.csv', 'students.xlsx']
   const workbook = await source.find(xlsx)
-  const found = typeof workbook !== 'string'
-  if (!found && !workbook.startsWith('there is no file'))
+  const found = isFault(workbook) ? null : workbook
+  if (isFault(workbook) && workbook.wording[0] !== 'noFileIn')
     mistakes.add({ file: xlsx, line: 0, field: '' }, workbook)
   const before = mistakes.count
   progress.stage(`Reading ${found ? xlsx : csv}`)
   const text = await packText(source, csv, most, mistakes)
   if (found && (text !== null || mistakes.count > before)) {
-    mistakes.add({ file: xlsx, line: 0, field: '' }, `stands beside ${csv}: leave one of them in the pack`)
+    mistakes.add({ file: xlsx, line: 0, field: '' }, fault('standsBeside', { file: csv }))
     return []
   }
   if (text !== null) return readStudents(text, groups, known, mistakes)
   if (!found) return []
   const context = { students: known.students, groups: new Map([...groups].map((id) => [id, id])) }
-  const file = { ...workbook.source, name: xlsx }
+  const file = { ...found.source, name: xlsx }
   const students: PlannedStudent[] = []
   const { doubles } = await readStudentList(
     file,

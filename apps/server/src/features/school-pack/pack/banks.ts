@@ -1,5 +1,6 @@
 /** The banks of a pack: the files of its folder `questions`, each in the format that it has. */
 
+import { fault, isFault } from '@porua/files/faults/faults'
 import { PackMedia } from '@porua/files/media'
 import type { PackSource } from '@porua/files/source'
 import type { ValidationErrors } from '@porua/files/validation-errors'
@@ -38,7 +39,7 @@ export async function readBanks(
     if (!endings.test(name)) continue
     const found = await source.find(path)
     const before = mistakes.count
-    if (typeof found === 'string') {
+    if (isFault(found)) {
       mistakes.add({ file: path, line: 0, field: '' }, found)
       continue
     }
@@ -46,11 +47,7 @@ export async function readBanks(
     opened.push(open)
     const file = bankName(path)
     const other = [...banks].find(([, bank]) => bank.file === file)
-    if (other)
-      mistakes.add(
-        { file: path, line: 0, field: '' },
-        `is the same bank as ${other[0]}: give one of them another name`,
-      )
+    if (other) mistakes.add({ file: path, line: 0, field: '' }, fault('sameBank', { path: other[0] }))
     const own = open.media === source ? media : new PackMedia(open.media, mistakes)
     const questions = await readBank(path, open, own, mistakes, () => progress.step())
     for (const [key, planned] of own.planned) media.planned.set(key, planned)

@@ -1,8 +1,8 @@
 /** `client` of school.json: the provider's white label and settings. */
 
+import { fault } from '@porua/files/faults/faults'
 import { covers } from '@porua/files/media-kinds'
 import type { Shape } from '@porua/files/shape'
-import { quoted } from '@porua/files/validation-errors'
 import type { PackContext } from './context.ts'
 
 const texts = ['name', 'title', 'company', 'provider'] as const
@@ -22,14 +22,8 @@ export async function readClient(
   for (const key of texts) put(key, fields.find(key)?.text({ most: 200 }))
   put('slug', fields.find('slug')?.id())
   put('logo', await context.picture(fields, 'logo', covers))
-  put(
-    'supportEmail',
-    matching(fields.find('supportEmail'), /^[^\s@<>"]+@[^\s@<>"]+$/, 'is not an e-mail address'),
-  )
-  put(
-    'colour',
-    matching(fields.find('colour'), /^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'is not a colour such as #0a6'),
-  )
+  put('supportEmail', matching(fields.find('supportEmail'), /^[^\s@<>"]+@[^\s@<>"]+$/, 'notEmail'))
+  put('colour', matching(fields.find('colour'), /^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'notColour'))
   const zone = readZone(fields.find('timeZone'))
   if (zone !== null) {
     put('timeZone', zone)
@@ -43,10 +37,10 @@ export async function readClient(
   return settings
 }
 
-function matching(shape: Shape | undefined, pattern: RegExp, mistake: string): string | null {
+function matching(shape: Shape | undefined, pattern: RegExp, code: 'notEmail' | 'notColour'): string | null {
   const value = shape?.text({ most: 200 })
   if (!shape || value === null || value === undefined) return null
-  return pattern.test(value) ? value : shape.wrong(`${quoted(value)} ${mistake}`)
+  return pattern.test(value) ? value : shape.wrong(fault(code, { value }))
 }
 
 function readZone(shape: Shape | undefined): string | null {
@@ -56,6 +50,6 @@ function readZone(shape: Shape | undefined): string | null {
     new Intl.DateTimeFormat('en', { timeZone: value })
     return value
   } catch {
-    return shape.wrong(`${quoted(value)} is not a time zone such as Asia/Dhaka`)
+    return shape.wrong(fault('notTimeZone', { value }))
   }
 }

@@ -1,5 +1,6 @@
 /** Books, videos and notes of school.json (school-pack.md: V and F). */
 
+import { fault } from '@porua/files/faults/faults'
 import { covers, documents } from '@porua/files/media-kinds'
 import type { Fields, Shape } from '@porua/files/shape'
 import type { PlannedBook, PlannedContent } from '../plan.ts'
@@ -48,25 +49,16 @@ async function readVideo(shape: Shape, context: PackContext): Promise<PlannedCon
   const common = { placeOf: shape.placeOf, id, title, thumbnail, published, type: 'video', kind } as const
   if (kind === 'hosted') {
     const address = hostedAddress(path)
-    if (address === null)
-      return src.wrong('must be the address of the video at its site, beginning with https://')
+    if (address === null) return src.wrong(fault('hostedAddress'))
     return { ...common, key: address, duration: null, size: null, details: {} }
   }
-  if (/^https?:/i.test(path))
-    return src.wrong(
-      'is an address: a video of this kind stands in media/; for one at a video site say "kind": "hosted"',
-    )
+  if (/^https?:/i.test(path)) return src.wrong(fault('videoIsAddress'))
   const found = await context.media.video(path, src.place)
   if (!found) return null
-  if (kind === 'drm' && !found.encrypted)
-    return src.wrong('is not encrypted: it cannot be a video of the kind "drm"')
-  if (kind === 'drm' && (found.details.keys ?? []).length === 0)
-    context.mistakes.warn(
-      src.place,
-      'is encrypted and has no clearkey.json beside it: it plays only through the licence service of the installation',
-    )
+  if (kind === 'drm' && !found.encrypted) return src.wrong(fault('videoNotEncrypted'))
+  if (kind === 'drm' && (found.details.keys ?? []).length === 0) src.warn(fault('videoNoClearKey'))
   if (kind === 'vod' && found.encrypted && (found.details.keys ?? []).length > 0)
-    context.mistakes.warn(src.place, 'is encrypted: say "kind": "drm", or players will not ask for its key')
+    src.warn(fault('videoSayDrm'))
   const { key, duration, size, details } = found
   return { ...common, key, duration, size, details }
 }

@@ -1,8 +1,9 @@
 /** What the readers of school.json share: ids seen so far, who owns what, and the helpers for names and times. */
 
+import { fault } from '@porua/files/faults/faults'
+import type { PackThing } from '@porua/files/faults/pack.en'
 import type { Fields, Shape } from '@porua/files/shape'
 import type { ValidationErrors } from '@porua/files/validation-errors'
-import { quoted } from '@porua/files/validation-errors'
 import type { ItemKind } from '../../../ports/database/tables.ts'
 import { usualZone } from '../../school/school.api.ts'
 import type { KnownSchool } from '../plan.ts'
@@ -58,7 +59,7 @@ export class PackContext {
   }
 
   /** The `id` of an object, unique among its kind in this pack; null after a mistake. */
-  id(fields: Fields, kind: string): string | null {
+  id(fields: Fields, kind: PackThing): string | null {
     const id = fields.id('id')
     if (id === null) return null
     let seen = this.#seen.get(kind)
@@ -68,7 +69,7 @@ export class PackContext {
     }
     const first = seen.get(id)
     if (first !== undefined)
-      return fields.find('id')?.wrong(`there is a ${kind} ${quoted(id)} already, in line ${first}`) ?? null
+      return fields.find('id')?.wrong(fault('declaredTwice', { kind, id, line: first })) ?? null
     seen.set(id, fields.owner.place.line)
     return id
   }
@@ -98,17 +99,12 @@ export class PackContext {
     const source = shape?.text({ most: 60 })
     if (!shape || source === null || source === undefined) return null
     if (parseTime(`${source}T00:00`, this.timeZone))
-      return shape.wrong(`${quoted(source)} is a day without a time: write ${source}T10:00`)
+      return shape.wrong(fault('dayWithoutTime', { value: source }))
     const time = parseTime(source, this.timeZone)
     if (time && this.#typed && /^[+-]/.test(source)) {
       const at = time.at(this.now)
       return { source: new Date(at).toISOString(), at: () => at }
     }
-    return (
-      time ??
-      shape.wrong(
-        `${quoted(source)} is not a time: 2026-03-01T10:00, 2026-03-01T10:00:00Z, or relative to the import: "-2d", "+15m", "+3h"`,
-      )
-    )
+    return time ?? shape.wrong(fault('notATime', { value: source }))
   }
 }

@@ -1,8 +1,8 @@
 /** `courses` of school.json: courses, their subjects, and the chapters, lectures and question-solve items of these. */
 
+import { fault } from '@porua/files/faults/faults'
 import { covers } from '@porua/files/media-kinds'
 import type { Fields, Shape } from '@porua/files/shape'
-import { quoted } from '@porua/files/validation-errors'
 import type { ItemKind } from '../../../ports/database/tables.ts'
 import type { PlannedCourse, PlannedItem, PlannedSubject } from '../plan.ts'
 import { readBooks, readContents } from './content.ts'
@@ -82,9 +82,6 @@ function warnHidden(courses: PlannedCourse[], context: PackContext): void {
   for (const item of courses.flatMap((course) => course.subjects).flatMap((subject) => subject.items)) {
     const prefix = context.hiddenChapterPrefixes.find((start) => item.name.startsWith(start))
     if (item.kind === 'chapter' && prefix !== undefined)
-      context.mistakes.warn(
-        item.placeOf('name'),
-        `${quoted(item.name)} begins with the hidden prefix ${quoted(prefix)}: students cannot choose it in the forum`,
-      )
+      context.mistakes.warn(item.placeOf('name'), fault('hiddenPrefix', { value: item.name, prefix }))
   }
 }

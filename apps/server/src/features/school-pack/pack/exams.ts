@@ -1,11 +1,13 @@
 /** `exams` of school.json: what an exam asks, put together from the question banks. */
 
-import { noSuch, perhaps } from '@porua/files/nearest'
+import { fault, isFault } from '@porua/files/faults/faults'
+import { nearOf } from '@porua/files/nearest'
 import type { Fields, Shape } from '@porua/files/shape'
+import { noSuch } from '@porua/files/shape'
 import { pathParts } from '@porua/files/source'
-import { quoted, type ValidationErrors } from '@porua/files/validation-errors'
+import type { ValidationErrors } from '@porua/files/validation-errors'
 import { markHtml } from '@porua/question-formats/formulas/mark-html'
-import { inWords } from '@porua/question-formats/formulas/reasons'
+import { whyOf } from '@porua/question-formats/formulas/reasons'
 import type { PlannedQuestion } from '@porua/question-formats/question'
 import type { CompositionEntry, PlannedExam, PlannedExamQuestion } from '../plan.ts'
 import type { ReadBank } from './banks.ts'
@@ -99,7 +101,7 @@ export function readExamWith(
 function markedInstruction(fields: Fields): string {
   const { text, unset } = markHtml(fields.optionalText('instruction', longestHtml) ?? '')
   for (const { source, why } of unset)
-    fields.find('instruction')?.warn(`${quoted(source)} cannot be set as a formula: ${inWords(why)}`)
+    fields.find('instruction')?.warn(fault('instructionFormula', { source, why: whyOf(why) }))
   return text
 }
 
@@ -107,13 +109,12 @@ function readSets(fields: Fields): string[] {
   const sets: string[] = []
   const shapes = fields.list('sets')
   if (shapes.length > mostSets)
-    fields.find('sets')?.wrong(`has ${shapes.length} sets, at most ${mostSets} are possible`)
+    fields.find('sets')?.wrong(fault('manySets', { n: shapes.length, most: mostSets }))
   for (const shape of shapes) {
     const name = shape.text({ most: 20 })
     if (name === null) continue
-    if (!/^[\p{L}\p{M}\p{N}_-]+$/u.test(name))
-      shape.wrong(`${quoted(name)} is not a set's name: letters and digits only`)
-    else if (sets.includes(name)) shape.wrong(`the set ${quoted(name)} stands twice`)
+    if (!/^[\p{L}\p{M}\p{N}_-]+$/u.test(name)) shape.wrong(fault('notASetName', { value: name }))
+    else if (sets.includes(name)) shape.wrong(fault('setTwice', { value: name }))
     sets.push(name)
   }
   return sets
@@ -148,11 +149,10 @@ class Composer {
     const named = new Map(read.map((entry) => [entry, this.#named(entry)]))
     const questions = read.flatMap((entry) => named.get(entry) ?? this.#taken(entry))
     if (this.#mistakes.count === before) {
-      if (questions.length === 0) shape.wrong('the exam has no questions')
+      if (questions.length === 0) shape.wrong(fault('examNoQuestions'))
       else if (questions.length > mostQuestions)
-        shape.wrong(`the exam has ${questions.length} questions, at most ${mostQuestions} are possible`)
-      else if (questions.every((question) => question.point === 0))
-        shape.wrong('the exam has no marks at all')
+        shape.wrong(fault('examManyQuestions', { n: questions.length, most: mostQuestions }))
+      else if (questions.every((question) => question.point === 0)) shape.wrong(fault('examNoMarks'))
     }
     return questions
   }
@@ -162,8 +162,8 @@ class Composer {
     if (!fields) return null
     const file = fields.text('file', 1000)
     const parts = file === null ? null : pathParts(file)
-    if (typeof parts === 'string') fields.find('file')?.wrong(parts)
-    const path = Array.isArray(parts) ? parts.join('/').normalize('NFC') : null
+    if (isFault(parts)) fields.find('file')?.wrong(parts)
+    const path = parts === null || isFault(parts) ? null : parts.join('/').normalize('NFC')
     const own = this.#own.get(shape.path) ?? none
     const named = path === null ? undefined : this.#banks.get(path)
     // The bank may be gone since; its name tells one question from another of the same id.
@@ -171,18 +171,17 @@ class Composer {
     if (path !== null && !bank)
       fields
         .find('file')
-        ?.wrong(`there is no question bank ${quoted(path)} in the pack${perhaps(path, this.#banks.keys())}`)
+        ?.wrong(fault('noBankInPack', { value: path, near: nearOf(path, this.#banks.keys()) }))
     const ids = fields.find('ids')
     const take = fields.find('take')
-    if ((ids === undefined) === (take === undefined)) return shape.wrong("needs either 'ids' or 'take'")
+    if ((ids === undefined) === (take === undefined)) return shape.wrong(fault('idsOrTake'))
     const marks = fields.find('marks')?.number({ least: 0, most: 1000, decimals: 2 })
     const idShapes = ids?.list() ?? undefined
     const amount = take?.number({ least: 1, most: mostQuestions }) ?? undefined
     const entry: CompositionEntry = { file: bank?.file ?? path ?? '' }
     if (idShapes) entry.ids = idShapes.map((item) => item.text({ most: 80 }) ?? '')
     const strange = [...own.keys()].find((id) => !entry.ids?.includes(id))
-    if (strange !== undefined)
-      fields.find('own')?.wrong(`holds the question ${quoted(strange)}, which 'ids' does not name`)
+    if (strange !== undefined) fields.find('own')?.wrong(fault('ownNotNamed', { value: strange }))
     if (amount !== undefined) entry.take = amount
     if (typeof marks === 'number') entry.marks = marks
     this.entries.push(entry)
@@ -191,17 +190,17 @@ class Composer {
 
   #named(entry: Entry): PlannedExamQuestion[] | undefined {
     if (!entry.idShapes) return undefined
-    if (entry.idShapes.length === 0) entry.shape.wrong("'ids' names no question")
+    if (entry.idShapes.length === 0) entry.shape.wrong(fault('idsEmpty'))
     const questions: PlannedExamQuestion[] = []
     for (const shape of entry.idShapes) {
       const id = shape.node.kind === 'text' ? shape.node.value : null
       if (id === null) continue
       const question = entry.own.get(id) ?? entry.bank.questions.find((one) => one.id === id)
-      if (this.#used.has(key(entry.bank, id))) shape.wrong(`the exam names the question ${quoted(id)} twice`)
+      if (this.#used.has(key(entry.bank, id))) shape.wrong(fault('questionNamedTwice', { question: id }))
       else if (question) questions.push(this.#use(entry, question, shape))
       else if (entry.bank.whole) {
         const ids = entry.bank.questions.map((one) => one.id)
-        shape.wrong(`there is no question ${quoted(id)} in ${entry.bank.file}${perhaps(id, ids)}`)
+        shape.wrong(fault('noQuestionIn', { question: id, bank: entry.bank.file, near: nearOf(id, ids) }))
       }
     }
     return questions
@@ -212,7 +211,7 @@ class Composer {
     if (amount === undefined || !take) return []
     const free = bank.questions.filter((question) => !this.#used.has(key(bank, question.id)))
     if (free.length < amount && bank.whole)
-      take.wrong(`${bank.file} has only ${free.length} questions left for this exam, not ${amount}`)
+      take.wrong(fault('fewLeft', { bank: bank.file, n: free.length, take: amount }))
     return free.slice(0, amount).map((question) => this.#use(entry, question, take))
   }
 

@@ -1,5 +1,8 @@
 /** Ids that the school has in another course. */
-import { type PlaceOf, quoted } from '@porua/files/validation-errors'
+
+import { fault } from '@porua/files/faults/faults'
+import type { PackThing } from '@porua/files/faults/pack.en'
+import type { PlaceOf } from '@porua/files/validation-errors'
 import type { SchoolPlan } from '../plan.ts'
 import type { PackContext } from './context.ts'
 
@@ -13,19 +16,19 @@ export function refuseForeign(
 ): void {
   const { known } = context
   for (const course of courses) {
-    for (const book of course.books) refuse('a book', book, known.books.get(book.id), course.id)
+    for (const book of course.books) refuse('book', book, known.books.get(book.id), course.id)
     for (const subject of course.subjects) {
-      refuse('a subject', subject, known.subjects.get(subject.id), course.id)
+      refuse('subject', subject, known.subjects.get(subject.id), course.id)
       for (const item of subject.items) {
-        refuse(`a ${item.kind}`, item, courseOf(known.items[item.kind].get(item.id)), course.id)
+        refuse(item.kind, item, courseOf(known.items[item.kind].get(item.id)), course.id)
         for (const content of item.contents)
-          refuse('a video or file', content, courseOf(known.contents.get(content.id)), course.id)
+          refuse('content', content, courseOf(known.contents.get(content.id)), course.id)
       }
     }
   }
-  for (const group of groups) refuse('a group', group, known.groups.get(group.id), group.courseId)
+  for (const group of groups) refuse('group', group, known.groups.get(group.id), group.courseId)
   for (const exam of exams)
-    refuse('an exam', exam, courseOf(known.exams.get(exam.id)), context.subjects.get(exam.subjectId))
+    refuse('exam', exam, courseOf(known.exams.get(exam.id)), context.subjects.get(exam.subjectId))
 
   /** The school's course that has the subject. */
   function courseOf(subjectId: string | undefined): string | undefined {
@@ -34,16 +37,13 @@ export function refuseForeign(
 
   /** @param course in which the pack has the thing; where there is no such course, that is the mistake */
   function refuse(
-    what: string,
+    kind: PackThing,
     { id, placeOf }: { id: string; placeOf: PlaceOf },
     owner: string | undefined,
     course: string | undefined,
   ): void {
     if (owner === undefined || owner === course || context.declares('course', owner)) return
     if (course === undefined || !(context.declares('course', course) || known.courses.has(course))) return
-    context.mistakes.add(
-      placeOf('id'),
-      `the school's course ${quoted(owner)} has ${what} ${quoted(id)} already`,
-    )
+    context.mistakes.add(placeOf('id'), fault('ofOtherCourse', { course: owner, kind, id }))
   }
 }

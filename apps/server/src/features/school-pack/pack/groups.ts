@@ -1,8 +1,8 @@
 /** `groups` of school.json: who sees what, and when its exams are. */
 
-import { noSuch } from '@porua/files/nearest'
+import { fault } from '@porua/files/faults/faults'
 import type { Fields, Shape } from '@porua/files/shape'
-import { quoted } from '@porua/files/validation-errors'
+import { noSuch } from '@porua/files/shape'
 import type { ItemKind } from '../../../ports/database/tables.ts'
 import type { PlannedGroup, PlannedSchedule } from '../plan.ts'
 import { itemLists, longestName, type PackContext } from './context.ts'
@@ -61,10 +61,8 @@ function readList(
     const owner = context.subjects.get(context.items[kind].get(id) ?? '')
     if (owner === undefined) item.wrong(noSuch(kind, id, context.items[kind].keys()))
     else if (courseId !== '' && owner !== courseId)
-      item.wrong(
-        `the ${kind} ${quoted(id)} is of the course ${quoted(owner)}, the group of ${quoted(courseId)}`,
-      )
-    else if (found.has(id)) item.wrong(`${quoted(id)} stands twice in this list`)
+      item.wrong(fault('courseOther', { kind, id, course: owner, own: courseId }))
+    else if (found.has(id)) item.wrong(fault('listedTwice', { value: id }))
     found.add(id)
   }
   return [...found]
@@ -92,7 +90,7 @@ export function readScheduleOf(
   const startsAt = context.time(fields.need('startsAt'))
   const endsAt = context.time(fields.need('endsAt'))
   if (startsAt && endsAt && startsAt.at(context.now) >= endsAt.at(context.now))
-    fields.find('endsAt')?.wrong("must be later than 'startsAt'")
+    fields.find('endsAt')?.wrong(fault('laterThanStart'))
   const duration = fields.number('duration', { least: 0.5, most: longestExam, decimals: 2 })
   const cutMarks = fields.number('cutMarks', { least: 0, most: 1000, decimals: 2 }, 0)
   const multiple = fields.flag('multipleTimesSubmission', false)
@@ -110,13 +108,10 @@ export function readScheduleOf(
 
 function checkExam(fields: Fields, examId: string, group: PlannedGroup, context: PackContext): void {
   const shape = fields.find('examId')
-  if (group.exams.some((other) => other.examId === examId))
-    shape?.wrong(`the exam ${quoted(examId)} stands twice in this group`)
+  if (group.exams.some((other) => other.examId === examId)) shape?.wrong(fault('examTwice', { exam: examId }))
   const subject = context.exams.get(examId)
   if (subject === undefined) return void shape?.wrong(noSuch('exam', examId, context.exams.keys()))
   const course = context.subjects.get(subject)
   if (course !== undefined && group.courseId !== '' && course !== group.courseId)
-    shape?.warn(
-      `the exam ${quoted(examId)} is of the course ${quoted(course)}, the group of ${quoted(group.courseId)}`,
-    )
+    shape?.warn(fault('courseOther', { kind: 'exam', id: examId, course, own: group.courseId }))
 }

@@ -10,7 +10,9 @@ import { describe, expect, it } from 'vitest'
 import { CourseMedia } from './course-media.ts'
 
 const judge = (film: Uint8Array) =>
-  mp4Mistake(film.length, async (at, length) => film.subarray(at, at + length))
+  mp4Mistake(film.length, async (at, length) => film.subarray(at, at + length)).then(
+    (what) => what?.text ?? null,
+  )
 
 describe('a film', () => {
   it.each([{}, { profile: 100, sound: 'mp4a' }, { codec: 'avc3' }, { codec: 'vp09', sound: 'Opus' }])(

@@ -1,8 +1,9 @@
 /** `notices` of school.json: what the provider tells groups of students (school-pack.md; spec §2 Notification drawer). */
 
-import { noSuch } from '@porua/files/nearest'
+import { fault } from '@porua/files/faults/faults'
+import type { PackThing } from '@porua/files/faults/pack.en'
 import type { Fields, Shape } from '@porua/files/shape'
-import { quoted } from '@porua/files/validation-errors'
+import { noSuch } from '@porua/files/shape'
 import type { PlannedInfo, PlannedNotice } from '../plan.ts'
 import { itemLists, longestName, type PackContext } from './context.ts'
 
@@ -48,7 +49,7 @@ function readGroups(fields: Fields, groups: ReadonlySet<string>): string[] {
     const id = shape.id()
     if (id === null) continue
     if (!groups.has(id)) shape.wrong(noSuch('group', id, groups))
-    else if (found.has(id)) shape.wrong(`${quoted(id)} stands twice in this list`)
+    else if (found.has(id)) shape.wrong(fault('listedTwice', { value: id }))
     found.add(id)
   }
   return [...found]
@@ -57,7 +58,7 @@ function readGroups(fields: Fields, groups: ReadonlySet<string>): string[] {
 function readMessage(fields: Fields): string | null {
   const message = fields.text('message', longestMessage)
   if (message !== null && /<\/?[a-z][^<>]*>/i.test(message))
-    fields.find('message')?.warn('is plain text: students see its HTML tags as they stand')
+    fields.find('message')?.warn(fault('tagsAsTheyStand'))
   return message
 }
 
@@ -69,24 +70,21 @@ function readInfo(shape: Shape, context: PackContext): PlannedInfo | null {
   if (!fields || !on || !id) return null
   const title = fields.optionalText('title', longestName)
   if (on === 'question') {
-    if (!context.declares('post', id))
-      fields
-        .find('id')
-        ?.warn(`this pack has no post ${quoted(id)}: students are led to it if the forum has it`)
+    if (!context.declares('post', id)) fields.find('id')?.warn(fault('noPostInPack', { id }))
     return { on, id, courseId: null, subjectId: null, title }
   }
   const owners = on === 'exam' ? context.exams : context.items[on]
   const subjectId = owners.get(id)
   if (subjectId === undefined) return fields.find('id')?.wrong(noSuch(on, id, owners.keys())) ?? null
   const courseId = context.subjects.get(subjectId) ?? null
-  same(fields, 'subjectId', subjectId, `${on} ${quoted(id)}`)
-  if (courseId !== null) same(fields, 'courseId', courseId, `${on} ${quoted(id)}`)
+  same(fields, 'subjectId', subjectId, on, id)
+  if (courseId !== null) same(fields, 'courseId', courseId, on, id)
   return { on, id, courseId, subjectId, title }
 }
 
 /** What a notice says itself has to be so: the app goes where it leads. */
-function same(fields: Fields, key: string, owner: string, what: string): void {
+function same(fields: Fields, key: string, owner: string, kind: PackThing, id: string): void {
   const said = fields.find(key)?.id()
   if (typeof said === 'string' && said !== owner)
-    fields.find(key)?.wrong(`is ${quoted(said)}, but the ${what} is of ${quoted(owner)}`)
+    fields.find(key)?.wrong(fault('ownerIsOther', { value: said, kind, id, owner }))
 }

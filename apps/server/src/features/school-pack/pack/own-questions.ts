@@ -4,8 +4,8 @@
  * could not be imported again (school-pack.md).
  */
 
-import type { Fields, Shape } from '@porua/files/shape'
-import { quoted } from '@porua/files/validation-errors'
+import { fault } from '@porua/files/faults/faults'
+import type { Shape } from '@porua/files/shape'
 import type { PlannedQuestion } from '@porua/question-formats/question'
 import { questionFields, readQuestion } from '@porua/question-formats/read-question'
 import type { PackContext } from './context.ts'
@@ -33,12 +33,8 @@ async function readEntry(shape: Shape, context: PackContext): Promise<Map<string
     const fields = item.fields(questionFields)
     const question = fields && (await readQuestion(fields, '', context.media, { corrected: true }))
     if (!question) continue
-    if (found.has(question.id)) wrongId(fields, question.id, 'stands twice in this list')
+    if (found.has(question.id)) fields.find('id')?.wrong(fault('listedTwice', { value: question.id }))
     found.set(question.id, question)
   }
   return found
-}
-
-function wrongId(fields: Fields, id: string, what: string): void {
-  fields.find('id')?.wrong(`${quoted(id)} ${what}`)
 }

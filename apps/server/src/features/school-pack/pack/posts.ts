@@ -1,10 +1,11 @@
 /** `posts` of school.json: questions of the forum with their replies (school-pack.md; spec §3 Q&A question). */
+
 import type { ForumMedia } from '@porua/contract/forum'
 import { limits } from '@porua/contract/limits'
+import { fault } from '@porua/files/faults/faults'
 import { kindOfName, type MediaKind } from '@porua/files/media-kinds'
-import { noSuch } from '@porua/files/nearest'
 import type { Fields, Shape } from '@porua/files/shape'
-import { quoted } from '@porua/files/validation-errors'
+import { noSuch } from '@porua/files/shape'
 import type { PlannedPost, PlannedReply } from '../plan.ts'
 import { longestHtml, type PackContext } from './context.ts'
 
@@ -37,8 +38,7 @@ async function readPost(
   const id = context.id(fields, 'post')
   const text = fields.text('text', longestHtml)
   const sid = fields.text('studentSid', 80)
-  if (sid !== null && !sids.has(sid))
-    fields.find('studentSid')?.wrong(`there is no student with the sid ${quoted(sid)}`)
+  if (sid !== null && !sids.has(sid)) fields.find('studentSid')?.wrong(fault('noStudentWithSid', { sid }))
   const chapterId = fields.id('chapterId')
   const subjectId = chapterId === null ? undefined : context.items.chapter.get(chapterId)
   if (chapterId !== null && subjectId === undefined)
@@ -66,9 +66,7 @@ async function readReply(
   const id = context.id(fields, 'reply')
   const by = fields.text('by', 80)
   if (by !== null && by !== teacherWord && !sids.has(by))
-    fields
-      .find('by')
-      ?.wrong(`must be "${teacherWord}" or the sid of a student; there is no student ${quoted(by)}`)
+    fields.find('by')?.wrong(fault('notWriter', { word: teacherWord, sid: by }))
   const text = fields.text('text', longestHtml)
   const media = await readMedia(fields, context)
   const at = fields.find('at')
@@ -80,7 +78,7 @@ async function readReply(
 async function readMedia(fields: Fields, context: PackContext): Promise<ForumMedia[]> {
   const shapes = fields.list('media')
   if (shapes.length > limits.postFiles)
-    fields.find('media')?.wrong(`has ${shapes.length} files, at most ${limits.postFiles} are possible`)
+    fields.find('media')?.wrong(fault('manyFiles', { n: shapes.length, most: limits.postFiles }))
   const media: ForumMedia[] = []
   for (const shape of shapes) {
     const path = shape.text({ most: 1000 })

@@ -89,7 +89,7 @@ test.each([
   ['x.mpd', '{}', 'is not a DASH manifest'],
   ['x.mpd', '<MPD type="dynamic">', 'is a live stream'],
 ])('%s of %j is refused', (name, text, why) => {
-  expect(readManifest(name, text)).toContain(why)
+  expect(readManifest(name, text)).toMatchObject({ text: expect.stringContaining(why) })
 })
 
 test('what a quality costs', () => {
@@ -118,7 +118,9 @@ describe('a manifest with HEVC', () => {
       readManifest('a.m3u8', hls('hvc1.1.6.L93.B0')),
       readManifest('a.mpd', dash('hev1.1.6.L93.B0')),
     ])
-      expect(facts).toMatch(/^offers its pictures as HEVC \(H.265\) alone, .*school -- media/)
+      expect(facts).toMatchObject({
+        text: expect.stringMatching(/^offers its pictures as HEVC \(H.265\) alone, .*school -- media/),
+      })
     expect(readManifest('a.m3u8', hls('hvc1.1.6.L93.B0', 'avc1.64001f'))).toMatchObject({ captions: [] })
     expect(readManifest('a.mpd', dash('avc1.64001f'))).toMatchObject({ captions: [] })
   })

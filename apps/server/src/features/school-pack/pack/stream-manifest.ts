@@ -3,7 +3,7 @@
  * far as an import and the data saver need it; the player reads it in full. Pure.
  */
 
-import { wayToPlay } from '@porua/files/mp4-facts'
+import { type Fault, fault } from '@porua/files/faults/faults'
 
 export interface Quality {
   height: number
@@ -29,9 +29,8 @@ export interface StreamFacts {
 }
 
 /** The facts, or what is wrong with the manifest. */
-export function readManifest(name: string, text: string): StreamFacts | string {
-  if (isHevcAlone(text))
-    return `offers its pictures as HEVC (H.265) alone, which many phones cannot play: ${wayToPlay}`
+export function readManifest(name: string, text: string): StreamFacts | Fault {
+  if (isHevcAlone(text)) return fault('hevcAlone')
   return name.toLowerCase().endsWith('.mpd') ? readDash(text) : readHls(text)
 }
 
@@ -55,9 +54,8 @@ export function withBytes(qualities: StreamFacts['qualities'], duration: number 
     .sort((a, b) => a.height - b.height)
 }
 
-function readHls(text: string): StreamFacts | string {
-  if (!text.replace(/^\uFEFF/, '').startsWith('#EXTM3U'))
-    return 'is not an HLS playlist: it does not begin with #EXTM3U'
+function readHls(text: string): StreamFacts | Fault {
+  if (!text.replace(/^\uFEFF/, '').startsWith('#EXTM3U')) return fault('notHls')
   const facts: StreamFacts = {
     references: [],
     playlists: [],
@@ -95,15 +93,15 @@ function readHls(text: string): StreamFacts | string {
       if (height > 0 && bandwidth > 0) facts.qualities.push({ height, bandwidth })
     }
   }
-  if (facts.references.length === 0) return 'is a playlist of nothing'
+  if (facts.references.length === 0) return fault('emptyPlaylist')
   facts.kids = kidsIn(text, /[:,]KEYID=0x([0-9a-f]+)/gi)
   if (seconds > 0) facts.duration = Math.round(seconds * 1000)
   return facts
 }
 
-function readDash(text: string): StreamFacts | string {
-  if (!/<MPD[\s>]/.test(text)) return 'is not a DASH manifest: there is no MPD in it'
-  if (/type="dynamic"/.test(text)) return 'is a live stream, which cannot be kept: only videos on demand can'
+function readDash(text: string): StreamFacts | Fault {
+  if (!/<MPD[\s>]/.test(text)) return fault('notDash')
+  if (/type="dynamic"/.test(text)) return fault('liveStream')
   const facts: StreamFacts = {
     references: [],
     playlists: [],

@@ -2,11 +2,12 @@
  * A video that is a folder: an HLS playlist or a DASH manifest with everything that stands beside and below it. The whole folder
  * comes along under a key of its own, so that what refers to each other still does.
  */
+
 import { createHash } from 'node:crypto'
 import { dirname, posix } from 'node:path'
+import { type Fault, fault, isFault } from '@porua/files/faults/faults'
 import type { PlannedMedia } from '@porua/files/media'
 import type { PackFile, PackSource } from '@porua/files/source'
-import { quoted } from '@porua/files/validation-errors'
 import { isFileKey } from '../../../ports/files/files.ts'
 import { type Quality, readManifest, type StreamFacts, withBytes } from './stream-manifest.ts'
 
@@ -34,33 +35,32 @@ export interface StreamFolder {
   size: number
 }
 
-/** Reads the folder of a manifest and plans its files; a text says what is wrong. */
+/** Reads the folder of a manifest and plans its files, or says what is wrong. */
 export async function readStream(
   source: PackSource,
   manifest: PackFile,
   plan: (key: string, media: PlannedMedia) => void,
-): Promise<StreamFolder | string> {
+): Promise<StreamFolder | Fault> {
   const folder = dirname(manifest.path)
   if (folder === 'media' || folder === '.')
-    return `must stand in a folder of its own, such as media/${posix.basename(manifest.path).replace(/\..*$/, '')}/: everything beside it comes along`
+    return fault('streamOwnFolder', { folder: posix.basename(manifest.path).replace(/\..*$/, '') })
   const files = await source.tree(folder)
-  if (files.length > mostFiles) return `has more than ${mostFiles} files beside it`
+  if (files.length > mostFiles) return fault('streamManyFiles', { most: mostFiles })
   const inside = (path: string) => path.slice(folder.length + 1)
   const byPath = new Map(files.map((file) => [inside(file.path), file]))
   const facts = await readAll(inside(manifest.path), byPath)
-  if (typeof facts === 'string') return facts
+  if (isFault(facts)) return facts
   const keys = await readKeys(byPath.get(keysFile))
-  if (typeof keys === 'string') return keys
+  if (isFault(keys)) return keys
   byPath.delete(keysFile)
 
   const folderHash = createHash('sha256')
   const planned: { path: string; media: PlannedMedia }[] = []
   let size = 0
   for (const [path, file] of [...byPath].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (!parts.test(path)) return `has a file beside it that is no part of a video: ${quoted(file.path)}`
-    if (!isFileKey(path))
-      return `has a file with a name that cannot be kept: ${quoted(file.path)} (letters, digits, '-', '_' and '.' only)`
-    if (file.size === 0) return `has an empty file beside it: ${quoted(file.path)}`
+    if (!parts.test(path)) return fault('streamStranger', { value: file.path })
+    if (!isFileKey(path)) return fault('streamFileName', { value: file.path })
+    if (file.size === 0) return fault('streamEmptyFile', { value: file.path })
     const sha256 = await digest(file)
     folderHash.update(`${path}\n${sha256}\n`)
     planned.push({ path, media: { source: file.source, sha256 } })
@@ -86,7 +86,7 @@ export async function readStream(
 }
 
 /** The manifest and every playlist that it leads to; each reference must be in the folder. */
-async function readAll(first: string, files: ReadonlyMap<string, PackFile>): Promise<StreamFacts | string> {
+async function readAll(first: string, files: ReadonlyMap<string, PackFile>): Promise<StreamFacts | Fault> {
   const whole: StreamFacts = {
     references: [],
     playlists: [],
@@ -102,16 +102,15 @@ async function readAll(first: string, files: ReadonlyMap<string, PackFile>): Pro
     if (seen.has(path)) continue
     seen.add(path)
     const file = files.get(path)
-    if (!file) return `refers to ${quoted(path)}, which is not in the pack`
-    if (file.size > mostManifestBytes) return 'is too big to be a manifest'
+    if (!file) return fault('streamNotInPack', { value: path })
+    if (file.size > mostManifestBytes) return fault('manifestBig')
     const facts = readManifest(path, new TextDecoder().decode(await file.read()))
-    if (typeof facts === 'string') return path === first ? facts : `leads to ${quoted(path)}, which ${facts}`
+    if (isFault(facts)) return path === first ? facts : fault('streamLeadsTo', { value: path, why: facts })
     const folder = posix.dirname(path)
     for (const address of facts.references) {
       const target = resolve(folder, address)
-      if (target === null) return `refers to ${quoted(address)}: only files of its own folder can be kept`
-      if (!files.has(target) && !hasBelow(files, target))
-        return `refers to ${quoted(address)}, which is not in the pack`
+      if (target === null) return fault('streamOutside', { value: address })
+      if (!files.has(target) && !hasBelow(files, target)) return fault('streamNotInPack', { value: address })
       if (facts.playlists.includes(address)) waiting.push(target)
       for (const one of facts.captions)
         if (one.address === address) whole.captions.push({ ...one, address: target })
@@ -143,9 +142,9 @@ function hasBelow(files: ReadonlyMap<string, PackFile>, path: string): boolean {
   return path === '.' || [...files.keys()].some((file) => file.startsWith(prefix))
 }
 
-async function readKeys(file: PackFile | undefined): Promise<{ kid: string; key: string }[] | string> {
+async function readKeys(file: PackFile | undefined): Promise<{ kid: string; key: string }[] | Fault> {
   if (!file) return []
-  const wrong = `has a ${keysFile} beside it that is not {"keys": [{"kid": "32 hex digits", "key": "32 hex digits"}]}`
+  const wrong = fault('clearKeyWrong', { file: keysFile })
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder().decode(await file.read()))

@@ -1,5 +1,6 @@
 /** Reads the text files of a pack: size, encoding, byte order mark. */
 
+import { fault, isFault } from '@porua/files/faults/faults'
 import type { PackSource } from '@porua/files/source'
 import type { ValidationErrors } from '@porua/files/validation-errors'
 
@@ -11,13 +12,13 @@ export async function packText(
   mistakes: ValidationErrors,
 ): Promise<string | null> {
   const file = await source.find(path)
-  if (typeof file === 'string') {
+  if (isFault(file)) {
     // Absence is the caller's business; a link that leads out is not absence.
-    if (!file.startsWith('there is no file')) mistakes.add({ file: path, line: 0, field: '' }, file)
+    if (file.wording[0] !== 'noFileIn') mistakes.add({ file: path, line: 0, field: '' }, file)
     return null
   }
   if (file.size > mostMegabytes * 1024 * 1024) {
-    mistakes.add({ file: path, line: 0, field: '' }, `is too big: at most ${mostMegabytes} MB are possible`)
+    mistakes.add({ file: path, line: 0, field: '' }, fault('fileBig', { megabytes: mostMegabytes }))
     return null
   }
   const bytes = await file.read()
@@ -27,7 +28,7 @@ export async function packText(
     const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
     mistakes.add(
       { file: path, line: utf16 ? 0 : badLine(bytes), field: '' },
-      `is not UTF-8${path.endsWith('.csv') ? ": save it from Excel as 'CSV UTF-8'" : ''}`,
+      fault(path.endsWith('.csv') ? 'notUtf8Csv' : 'notUtf8'),
     )
     return null
   }
