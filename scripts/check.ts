@@ -1,9 +1,10 @@
-/** `npm run check`: types, lint and format, borders, tables, folders, words, vocabulary, lone texts, docstrings, leftovers, what old browsers lack. Seconds. Exits 1 when anything is found. */
+/** `npm run check`: types, lint and format, borders, tables, folders, words, vocabulary, lone texts, docstrings, faults, leftovers, what old browsers lack. Seconds. Exits 1 when anything is found. */
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { checkBorders } from './borders.ts'
 import { checkBrowsers } from './browsers/check.ts'
 import { checkDocstrings } from './docstrings.ts'
+import { checkFaults } from './faults.ts'
 import { checkFolders } from './folders.ts'
 import { checkLeftovers } from './leftovers.ts'
 import { checkLoneTexts } from './lone-texts.ts'
@@ -29,7 +30,7 @@ const outcomes = [
   tool('tsc', '-p', 'apps/desk'),
   tool('biome', 'check', '--error-on-warnings', '.'),
 ]
-say('· borders, tables, folders, words, vocabulary, lone texts, docstrings, leftovers, old browsers')
+say('· borders, tables, folders, words, vocabulary, lone texts, docstrings, faults, leftovers, old browsers')
 const findings = [
   ...checkBorders(root),
   ...checkTables(root),
@@ -38,6 +39,7 @@ const findings = [
   ...checkVocabulary(root),
   ...checkLoneTexts(root),
   ...checkDocstrings(root),
+  ...checkFaults(root),
   ...checkLeftovers(root),
   ...checkBrowsers(root),
 ]

@@ -1,26 +1,15 @@
 /** GIFT, Moodle's format for typing questions: every question is what a person would have meant by it, or is named. */
-import { type Fault, fault } from '@porua/files/faults/faults'
+import { fault } from '@porua/files/faults/faults'
 import { Unreadable } from '@porua/files/unreadable'
 import type { Place } from '@porua/files/validation-errors'
 import type { WrittenQuestion } from './format.ts'
 import { type GiftChoice, type GiftPart, type GiftQuestion, parseBlock } from './gift-parse.ts'
 import { GiftWriter } from './gift-texts.ts'
 import { chapterOf } from './moodle.ts'
-import { type Found, foundQuestion, foundRemark, Shared } from './read-found.ts'
+import { type Found, foundQuestion, foundRemark, LeftOut, Shared } from './read-found.ts'
 import { QuestionIds } from './read-ids.ts'
 import { type Line, readBlocks } from './read-lines.ts'
 import { numberText, rangeOf } from './read-numbers.ts'
-
-/** A question cannot be one of ours, or has a mistake in it; the message says which. */
-class Unfit extends Error {
-  readonly kind: 'leftOut' | 'mistake'
-  readonly what: Fault
-  constructor(kind: 'leftOut' | 'mistake', what: Fault) {
-    super(what.text)
-    this.kind = kind
-    this.what = what
-  }
-}
 
 /** Its type, right answers and what goes with them. */
 type Answered = Pick<WrittenQuestion, 'type' | 'options' | 'answer' | 'tolerance'>
@@ -63,8 +52,8 @@ class GiftReader {
       const written = this.#written(question)
       return foundQuestion({ place, written })
     } catch (error) {
-      if (!(error instanceof Unfit)) throw error
-      return foundRemark(error.kind, place, error.what)
+      if (!(error instanceof Unreadable)) throw error
+      return foundRemark(error instanceof LeftOut ? 'leftOut' : 'mistake', place, error.what)
     }
   }
 
@@ -106,8 +95,8 @@ class GiftReader {
 
   #answered(question: GiftQuestion, text: (choice: GiftChoice) => string): Answered {
     const { answers, line } = question
-    if (answers.kind === 'none') throw new Unfit('leftOut', fault('noAnswersInBraces'))
-    if (answers.kind === 'matching') throw new Unfit('leftOut', fault('cannotAsk', { kind: 'matching' }))
+    if (answers.kind === 'none') throw new LeftOut(fault('noAnswersInBraces'))
+    if (answers.kind === 'matching') throw new LeftOut(fault('cannotAsk', { kind: 'matching' }))
     if (answers.kind === 'essay') return { type: 'paragraph' }
     if (answers.kind === 'trueFalse')
       return { type: 'MCQ', options: ['True', 'False'], answer: [answers.isTrue ? 'True' : 'False'] }
@@ -123,15 +112,15 @@ class GiftReader {
       if (weighed.some((choice) => choice !== marked[0])) this.#partly(line)
       return { type: 'MCQ', options, answer: marked.map(text) }
     }
-    if (marked.length > 1) throw new Unfit('leftOut', fault('severalMarked', { n: marked.length }))
-    if (weighed.length === 0) throw new Unfit('mistake', fault('noneIsRight'))
+    if (marked.length > 1) throw new LeftOut(fault('severalMarked', { n: marked.length }))
+    if (weighed.length === 0) throw new Unreadable(fault('noneIsRight'))
     if (choices.some(({ weight }) => (weight ?? 0) < 0)) this.shared.add(line, fault('minusLeftOut'))
     return { type: 'checkbox', options, answer: weighed.map(text) }
   }
 
   #short(choices: readonly GiftChoice[], line: number): Answered {
     const full = choices.filter(isFull)
-    if (full.length === 0) throw new Unfit('leftOut', fault('noFullMarks'))
+    if (full.length === 0) throw new LeftOut(fault('noFullMarks'))
     if (choices.some(({ weight }) => weight !== null && weight > 0 && weight < 100)) this.#partly(line)
     const answer = full.map((choice) => choice.text.text)
     if (answer.some((one) => one.includes('*'))) this.shared.add(line, fault('starIsSign'))
@@ -143,9 +132,9 @@ class GiftReader {
     if (choices.some(({ weight }) => weight !== null && weight > 0 && weight < 100)) this.#partly(line)
     const numbers = full.map((choice) => numberOf(choice))
     const [first] = numbers
-    if (!first) throw new Unfit('leftOut', fault('noFullNumber'))
+    if (!first) throw new LeftOut(fault('noFullNumber'))
     if (numbers.some(({ tolerance }) => tolerance !== first.tolerance))
-      throw new Unfit('leftOut', fault('tolerancesDiffer'))
+      throw new LeftOut(fault('tolerancesDiffer'))
     return {
       type: 'shortAns',
       options: [],
@@ -170,7 +159,7 @@ function numberOf({ text: { text } }: GiftChoice): { answer: string; tolerance: 
   const answer = numberText(number)
   const tolerance = numberText(width)
   if (range || answer === null || tolerance === null || more.length > 0)
-    throw new Unfit('mistake', fault('notAGiftNumber', { value: text }))
+    throw new Unreadable(fault('notAGiftNumber', { value: text }))
   return { answer, tolerance: Math.abs(Number(tolerance)) }
 }
 

@@ -1,9 +1,11 @@
 /** The answers of one question of a Moodle XML: which options and numbers are right, and what cannot be kept. */
+
 import { type Fault, fault } from '@porua/files/faults/faults'
 import type { CannotAsk } from '@porua/files/faults/left-out.en'
 import { Unreadable } from '@porua/files/unreadable'
 import type { MoodleTexts } from './moodle-texts.ts'
-import { type ItemParts, LeftOut, type Piece } from './qti/item-builder.ts'
+import type { ItemParts, Piece } from './qti/item-builder.ts'
+import { LeftOut } from './read-found.ts'
 import { numberText } from './read-numbers.ts'
 import { attributeOf, childOf, childrenOf, textOf, type XmlElement } from './xml.ts'
 

@@ -2,6 +2,7 @@
 
 import { type Fault, fault } from '@porua/files/faults/faults'
 import type { PackSource } from '@porua/files/source'
+import { Unreadable } from '@porua/files/unreadable'
 import type { Place, Remark, ValidationErrors } from '@porua/files/validation-errors'
 import type { ForeignQuestion } from './format.ts'
 
@@ -24,6 +25,11 @@ export interface OpenedBank {
   media: PackSource
   /** Takes away what was unpacked; after the media have been kept. */
   close(): Promise<void>
+}
+
+/** A question that no exam here asks. One that contradicts itself or its format is Unreadable, and no more than that. */
+export class LeftOut extends Unreadable {
+  override readonly name = 'LeftOut'
 }
 
 export function foundQuestion(question: ForeignQuestion): Found {

@@ -1,7 +1,8 @@
 /** Accepted numbers, out of what files say about right and wrong. */
+
 import { fault } from '@porua/files/faults/faults'
+import { LeftOut } from '../read-found.ts'
 import { numberText, rangeOf } from '../read-numbers.ts'
-import { LeftOut } from './item-builder.ts'
 
 /** One way to be right: a number, with what it may be off, or from `low` to `high`. */
 export interface Accepted {

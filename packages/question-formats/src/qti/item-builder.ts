@@ -10,7 +10,7 @@ import type { Difficulty } from '../difficulty.ts'
 import type { WrittenQuestion } from '../format.ts'
 import { withoutPictures } from '../html.ts'
 import { ownHtml, ownText, withoutOwnMedia } from '../own-marks.ts'
-import { type Found, foundQuestion, foundRemark } from '../read-found.ts'
+import { type Found, foundQuestion, foundRemark, LeftOut } from '../read-found.ts'
 import type { QuestionIds } from '../read-ids.ts'
 
 /** A text of an item. */
@@ -21,11 +21,6 @@ export interface Piece {
   exact?: boolean
   /** A text that was HTML without markup, as it stood: what it is where the question's other texts make it HTML. */
   source?: string
-}
-
-/** An item is of no kind of ours. One that contradicts itself or its format is Unreadable, and no more than that. */
-export class LeftOut extends Unreadable {
-  override readonly name = 'LeftOut'
 }
 
 /** One file of items: its name for messages, where its pictures lie, and the ids given so far. */

@@ -1,8 +1,9 @@
 /** QTI 2.0 to 2.2: one assessmentItem. */
+
 import { fault } from '@porua/files/faults/faults'
+import { LeftOut } from '../read-found.ts'
 import { allWithin, attributeOf, childOf, childrenOf, textOf, type XmlElement, type XmlNode } from '../xml.ts'
 import type { ItemBuilder, ItemParts, Piece } from './item-builder.ts'
-import { LeftOut } from './item-builder.ts'
 import { choiceAnswers, declarationOf, numbersOf, textsOf } from './qti2-answers.ts'
 import { bodyOf, pieceOf, withDirection } from './qti2-body.ts'
 import { foreignInteractions } from './qti2-names.ts'

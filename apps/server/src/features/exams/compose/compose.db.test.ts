@@ -150,6 +150,7 @@ describe.each(dialects)('exams compose on %s', (dialect) => {
           line: 0,
           field: 'questions[0]',
           text: 'takes 11, but only 10 questions fit (of 40: 30 were used since)',
+          wording: ['fewFit', expect.objectContaining({ fits: 10, used: 30 })],
         },
       ],
     })
