@@ -76,4 +76,5 @@ export const examsBn: WordsLike<typeof examsEn> = {
   manyBytes: ({ bytes, most }) => `${bnNumber(bytes)} বাইট, সর্বোচ্চ ${bnNumber(most)} বাইট দেওয়া যায়`,
   copyIsOther: ({ kind }) => `নাম যা-ই হোক, এটি ${copies[kind]} নয়`,
   markedJustNow: 'এইমাত্র অন্য কেউ মূল্যায়ন করেছেন, তাই যেমন আছে তেমনই রইল',
+  noSuchQuestion: 'এমন কোনো প্রশ্ন নেই',
 }

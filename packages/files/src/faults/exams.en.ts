@@ -104,4 +104,5 @@ export const examsEn = {
     `has ${bytes} bytes, at most ${most} are possible`,
   copyIsOther: ({ kind }: { kind: keyof typeof copies }) => `is not ${copies[kind]}, whatever its name says`,
   markedJustNow: 'was marked by somebody else just now, and is left as it is',
+  noSuchQuestion: 'there is no such question',
 }

@@ -1,4 +1,5 @@
 /** Changes one exam: what is not named stays as it is, its questions in the texts in which it asks them. */
+import { fault } from '@porua/files/faults/faults'
 import { MemoryPack } from '@porua/files/source'
 import { ValidationErrors } from '@porua/files/validation-errors'
 import type { BankQuestion } from '@porua/question-formats/question'
@@ -126,11 +127,11 @@ async function read(
     const at = questions ? its.list('questions')[place] : shape
     const found = 'kept' in wish ? keptQuestion(wish) : bankQuestion(wish)
     if (!at || !found) {
-      if (at && ('kept' in wish || fileOf.has(wish.bank))) at.wrong('there is no such question')
+      if (at && ('kept' in wish || fileOf.has(wish.bank))) at.wrong(fault('noSuchQuestion'))
       return
     }
     const key = poolKey(found)
-    if (seen.has(key)) at.wrong(`the exam names the question '${found.id}' twice`)
+    if (seen.has(key)) at.wrong(fault('questionNamedTwice', { question: found.id }))
     seen.add(key)
     const { file, id, body, marks } = found
     const point = Math.round((marks ?? body.marks ?? defaultMarks) * 100)
@@ -146,7 +147,7 @@ async function read(
     return file !== undefined && body ? { file, id, body, marks } : undefined
   }
   if (asked.length > 0 && asked.every(({ point }) => point === 0))
-    (its.find('questions') ?? shape).wrong('the exam has no marks at all')
+    (its.find('questions') ?? shape).wrong(fault('examNoMarks'))
   return readExamWith(shape, its, context, () => ({
     questions: asked,
     composition: compositionOf(
