@@ -160,7 +160,7 @@ export function sharedIn(text: string): { from: number; to: number } | { count: 
 }
 
 const headings =
-  /^[\s*#[(]*(?:section|part|group|chapter|unit|lesson|subject|topic|module|level|set|time|date|class|full marks?|pass marks?|total marks?|marks?|model test|question bank|question paper|name|roll|id|instructions?|school|বিভাগ|অংশ|বিষয়|অধ্যায়|পাঠ|সেট|সময়|পূর্ণমান|পূর্ণ মান|মোট নম্বর|মান|মডেল টেস্ট|শ্রেণি|শ্রেণী|নাম|রোল|তারিখ|বহুনির্বাচনি|বহুনির্বাচনী|নৈর্ব্যক্তিক|phần|[ক-ঘ]\s*[-–]?\s*(?:বিভাগ|অংশ))(?=$|[\s:ঃ.\d০-৯(–—-])/iu
+  /^[\s*#[(]*(?:section|part|group|chapter|unit|lesson|subject|topic|module|level|set|time|date|class|full marks?|pass marks?|total marks?|marks?|model test|question bank|question paper|name|roll|id|instructions?|school|বিভাগ|অংশ|বিষয়|অধ্যায়|পাঠ|সেট|সময়|পূর্ণমান|পূর্ণ মান|মোট নম্বর|মান|মডেল টেস্ট|শ্রেণি|শ্রেণী|নাম|রোল|তারিখ|বহুনির্বাচনি|বহুনির্বাচনী|নৈর্ব্যক্তিক|phần|[\d০-৯]+\s*(?:marks?|নম্বর)|[ক-ঘ]\s*[-–]?\s*(?:বিভাগ|অংশ))(?=$|[\s:ঃ.\d০-৯(–—-])/iu
 
 /** Whether the words of a line are those of a heading. */
 export function isHeading(text: string): boolean {

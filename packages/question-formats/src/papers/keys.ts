@@ -4,7 +4,8 @@ import { rightOptions } from '../rows-answer.ts'
 import { plainText } from '../rows-text.ts'
 import { mostOptions, type Option } from './options.ts'
 import { flat, type Piece, trimmed } from './paper.ts'
-import type { KeyList, RawQuestion } from './split.ts'
+import type { RawQuestion } from './question.ts'
+import type { KeyList } from './split.ts'
 
 /** How sure the key of a question is. */
 export type KeyState =

@@ -198,9 +198,11 @@ const bulletLabel: Label = {
 function withDoubt(run: OptionRun): OptionRun {
   const unclear = run.options.some(({ pieces }, at) => {
     const text = flat(pieces)
+    const begins = [...text.matchAll(/\n(?=\S)/gu)].flatMap((match) => labelsAt(text, match.index + 1))
     const inside = [...text.matchAll(/(?<=\s)(?=\S)/gu)].flatMap((match) => labelsAt(text, match.index))
-    return inside.some(
-      ({ family, index }) => family === run.family && index > at && index <= run.options.length,
+    return (
+      begins.some(({ family }) => family === run.family) ||
+      inside.some(({ family, index }) => family === run.family && index > at && index <= run.options.length)
     )
   })
   return { ...run, unclear }

@@ -63,6 +63,19 @@ describe('options', () => {
     ).toEqual([capital])
   })
 
+  it('in columns of a table with a header, or in one cell', async () => {
+    const sheet = table(
+      ['ক্রমিক', 'প্রশ্ন', 'ক', 'খ', 'গ', 'ঘ', 'উত্তর'],
+      ['১', 'রাজধানী কোনটি?', 'ঢাকা', 'খুলনা', 'সিলেট', 'বরিশাল', 'খ'],
+      ['২', 'আর?', 'এক', 'দুই', '', '', 'এক'],
+    )
+    expect(await read([sheet])).toEqual([capital, ['আর?', ['এক', 'দুই'], ['এক']]])
+    const cell = `${p('ক) ঢাকা  খ) খুলনা')}${p('গ) সিলেট  ঘ) বরিশাল')}`
+    expect(
+      await read([table(['SL', 'Question', 'Options', 'Answer'], ['1', 'রাজধানী কোনটি?', cell, 'খ'])]),
+    ).toEqual([capital])
+  })
+
   it('numbered by Word: the numbers stand in no paragraph', async () => {
     const lists = {
       1: [
@@ -203,6 +216,11 @@ describe('what is doubtful is marked, and nothing is guessed', () => {
       'text behind',
       [stem, p('a) w'), p('b) x'), p('and more'), p('Ans: a')],
       "whether 'and more' belongs to its last option",
+    ],
+    [
+      'a label that is missing',
+      [stem, p('a) w'), p('b) x'), p('d) z'), p('Ans: b')],
+      "whether 'd\\) z' belongs",
     ],
     ['twins', [stem, p('a) w  b) x  c) w'), p('Ans: a')], 'two of its options are the same'],
     [

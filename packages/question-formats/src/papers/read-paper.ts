@@ -8,7 +8,8 @@ import { QuestionIds } from '../read-ids.ts'
 import { type KeyState, PaperKeys, type ReadOption, readOptions } from './keys.ts'
 import type { Option, View } from './options.ts'
 import { flat, joined, type Paper, type PaperPlace, plainLook } from './paper.ts'
-import { type RawQuestion, splitPaper } from './split.ts'
+import type { RawQuestion } from './question.ts'
+import { splitPaper } from './split.ts'
 import { type WrittenPaper, writtenOf } from './write.ts'
 
 /** A question of a paper as it was understood. */
@@ -146,7 +147,7 @@ export async function* foundInPaper(
   file: string,
   { questions, remarks }: PaperReading,
 ): AsyncGenerator<Found> {
-  if (questions.length === 0) {
+  if (questions.every(({ written }) => (written.options ?? []).length < 2)) {
     yield foundRemark('mistake', { file, line: 0, field: '' }, fault('paperEmpty'))
     return
   }

@@ -4,7 +4,6 @@ import {
   answerIn,
   explanationIn,
   explanationInside,
-  isHeading,
   isKeyTitle,
   isNoise,
   type KeyPair,
@@ -15,35 +14,13 @@ import {
   namedIn,
   sharedIn,
 } from './answers.ts'
-import { labelsAt, numberAt } from './labels.ts'
+import { numberAt } from './labels.ts'
 import { type Start, startsOf } from './numbers.ts'
 import { type OptionRun, runAt, type Stops, type View } from './options.ts'
-import { flat, isBlank, type Paper, type PaperPlace, type Piece, slice, trimmed } from './paper.ts'
-
-/** A question as it stands in the paper; nobody has judged it yet. */
-export interface RawQuestion {
-  /** As it is shown; null where it has none. */
-  number: string | null
-  /** In which run of numbers it stands: papers of several subjects begin anew at 1. */
-  section: number
-  place: PaperPlace
-  /** What it shares with other questions. */
-  passage: readonly View[]
-  /** Whose questions a passage is for is not said. */
-  passageUnclear: boolean
-  stem: readonly View[]
-  run: OptionRun | null
-  /** There is a second list of options under this number. */
-  twoLists: boolean
-  /** What its lines say is right. */
-  answers: string[]
-  explanation: readonly (readonly Piece[])[]
-  marks: number | null
-  /** Lines behind its options that may belong to the last of them. */
-  behind: readonly View[]
-  subject: string | null
-  chapter: string | null
-}
+import { flat, isBlank, type Paper, type Piece, slice, trimmed } from './paper.ts'
+import type { RawQuestion } from './question.ts'
+import { sheetQuestions } from './sheets.ts'
+import { isLetterRun, isOwnHeading, isStop, listOf, textOf, viewsOf } from './views.ts'
 
 /** A list of keys, and how many questions stand before it. */
 export interface KeyList {
@@ -75,8 +52,14 @@ class Splitter {
   #subject: string | null = null
   #chapter: string | null = null
 
+  readonly #sheets: ReturnType<typeof sheetQuestions>
+
   constructor(paper: Paper) {
-    this.#views = this.#withoutKeys(paper, viewsOf(paper))
+    this.#sheets = sheetQuestions(paper)
+    this.#views = this.#withoutKeys(
+      paper,
+      viewsOf(paper.lines.filter(({ place }) => !this.#sheets.tables.has(place.cell?.table ?? 0))),
+    )
   }
 
   split(): SplitPaper {
@@ -93,7 +76,7 @@ class Splitter {
         : this.#unnumbered()
     const places = questions.map(({ from }) => from)
     return {
-      questions: questions.map(({ question }) => question),
+      questions: [...questions.map(({ question }) => question), ...this.#sheets.questions],
       keyLists: this.#keys.map(({ at, pairs }) => ({
         pairs,
         questionsBefore: places.filter((from) => from < at).length,
@@ -383,66 +366,10 @@ function repeats(before: readonly KeyPair[], after: readonly KeyPair[]): boolean
   return after.some(({ number }) => before.some((pair) => pair.number === number))
 }
 
-/** The list of options among a question's lines: the last one of letters; numbers before it are statements. */
-function listOf(views: readonly View[]): { run: OptionRun | null; from: number; twoLists: boolean } {
-  const runs: { run: OptionRun; from: number }[] = []
-  for (let at = 0; at < views.length; ) {
-    const run = runAt(views, at, isStop)
-    if (run) runs.push({ run, from: at })
-    at = run?.end ?? at + 1
-  }
-  const letters = runs.filter(({ run }) => run.family === 'latin' || run.family === 'bangla')
-  const boxes = runs.filter(({ run }) => run.family === 'bullet')
-  const alike = letters.length > 0 ? letters : boxes.length > 0 ? boxes : runs
-  const chosen = alike.at(-1)
-  return chosen ? { ...chosen, twoLists: alike.length > 1 } : { run: null, from: 0, twoLists: false }
-}
-
-function isLetterRun(run: OptionRun | null): boolean {
-  return run !== null && (run.family === 'latin' || run.family === 'bangla' || run.family === 'bullet')
-}
-
-/** Lines that end a list of options. */
-function isStop(view: View): boolean {
-  return answerIn(view.text) !== null || explanationIn(view.text) !== null || isNoise(view.text)
-}
-
 /** Lines behind options that belong to their question. */
 function belongsBehind(views: readonly View[], at: number): boolean {
   const view = views[at]
   if (!view) return false
   const waits = at > 0 && answerIn(views[at - 1]?.text ?? '')?.value === ''
   return waits || isStop(view) || marksIn(view.text) !== null
-}
-
-/** A heading by its style or its words. */
-function isOwnHeading(view: View): boolean {
-  const { line, text } = view
-  if (labelsAt(text, 0).length > 0) return false
-  const bold = view.pieces.every(({ text: piece, look }) => piece.trim() === '' || look.marks.includes('b'))
-  return line.heading || isHeading(text) || (bold && line.centred && text.length < 120)
-}
-
-function textOf(pieces: readonly Piece[]): { pieces: Piece[]; text: string } {
-  const own = trimmed(pieces)
-  return { pieces: own, text: flat(own) }
-}
-
-/** The lines that are not empty. */
-function viewsOf(paper: Paper): View[] {
-  const views: View[] = []
-  let gap = false
-  let cell: string | undefined
-  for (const line of paper.lines) {
-    const own = textOf(line.pieces)
-    const table = String(line.place.cell?.table ?? '')
-    if (table !== cell) gap = true
-    cell = table
-    if (own.text === '') gap = true
-    else {
-      views.push({ line, ...own, gap })
-      gap = false
-    }
-  }
-  return views
 }

@@ -6,7 +6,7 @@ import type { WrittenQuestion } from '../format.ts'
 import type { ReadOption } from './keys.ts'
 import type { View } from './options.ts'
 import { joined, type PaperTable, type Piece, plainLook, trimmed } from './paper.ts'
-import type { RawQuestion } from './split.ts'
+import type { RawQuestion } from './question.ts'
 
 /** A text, and the same as HTML where it needs that. */
 interface Shown {
