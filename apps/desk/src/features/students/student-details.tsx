@@ -9,6 +9,7 @@ import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '../../platform/ui/page.tsx'
 import table from '../../platform/ui/table.module.css'
+import { SlipButton } from '../account/account.api.ts'
 import { EditStudent } from './edit-student.tsx'
 import { groupsQuery, studentQuery } from './queries.ts'
 import { StudentAccess } from './student-access.tsx'
@@ -73,6 +74,11 @@ function Overview({ student, attempts, sessions, notices }: CallReply<typeof stu
       <Facts student={student} />
       <Section title={t('access')}>
         <StudentAccess student={student} />
+        {!student.disabled && (
+          <div>
+            <SlipButton studentId={student.id} name={student.name} />
+          </div>
+        )}
       </Section>
       <Section title={t('attempts')}>
         {attempts.length === 0 ? (
