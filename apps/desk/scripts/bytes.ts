@@ -16,6 +16,7 @@ const pages: readonly FirstLoad[] = [
   { name: 'Today', limit, entries: [...inside, 'src/app/today/today-page.tsx'] },
   { name: 'Exams', limit, entries: [...inside, 'src/features/exams/exam-list-page.tsx'] },
   { name: 'Students', limit, entries: [...inside, 'src/features/students/students-page.tsx'] },
+  { name: 'Import students', limit, entries: [...inside, 'src/features/students/import-page.tsx'] },
   { name: 'Groups', limit, entries: [...inside, 'src/features/students/groups-page.tsx'] },
   { name: 'Staff', limit, entries: [...inside, 'src/features/staff/staff-page.tsx'] },
   { name: 'Log', limit, entries: [...inside, 'src/features/staff/log-page.tsx'] },

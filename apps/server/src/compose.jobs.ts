@@ -13,6 +13,8 @@ import type { AnyJobKind } from './features/jobs/jobs.api.ts'
 import { backupJob } from './features/operations/backup.job.ts'
 import { backupCheckJob } from './features/operations/backup-check.job.ts'
 import { doctorJob } from './features/operations/doctor.job.ts'
+import { importStudentsJob } from './features/people/incoming/import.job.ts'
+import { previewStudentsJob } from './features/people/incoming/preview.job.ts'
 import { logExport } from './features/staff/log-export.ts'
 
 /** The services of the command line, and the installation. */
@@ -28,6 +30,8 @@ export const jobKinds: readonly AnyJobKind<JobServices>[] = [
   keyPreviewJob,
   regradeJob,
   meritSheetJob,
+  previewStudentsJob,
+  importStudentsJob,
 ]
 
 /** The services of one run, on a database that counts what the run stores. */

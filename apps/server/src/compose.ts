@@ -250,6 +250,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     notifications: notifications.api,
     examsAdmin: exams.admin,
     graceMinutes: config.offlineGraceMinutes,
+    longWork: longWork.api,
   })
   const school: SchoolParts = { db, files, clock, ids, papers: exams.papers, live, forum: forum.imports }
   const questionBank = createQuestionBank(school)

@@ -8,6 +8,7 @@ import { resultsCalls } from './results.ts'
 import { schoolCalls } from './school.ts'
 import { slipCalls } from './slips.ts'
 import { staffCalls } from './staff.ts'
+import { studentImportCalls } from './student-imports.ts'
 import { studentsCalls } from './students.ts'
 
 export const deskContract = {
@@ -17,6 +18,7 @@ export const deskContract = {
   students: studentsCalls,
   school: schoolCalls,
   account: slipCalls,
+  studentImports: studentImportCalls,
   exams: deskExamCalls,
   examWatch: examWatchCalls,
   questions: questionCalls,

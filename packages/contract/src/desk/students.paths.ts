@@ -15,3 +15,13 @@ export const studentsPaths = {
   removeGroup: { method: 'DELETE', path: '/desk/groups/:groupId' },
   restoreGroup: { method: 'POST', path: '/desk/groups/:groupId/restore' },
 } as const
+
+/** Methods and paths of the calls about lists of students that staff drop. */
+export const studentImportPaths = {
+  startImport: { method: 'POST', path: '/desk/student-imports' },
+  studentImport: { method: 'GET', path: '/desk/student-imports/:importId' },
+  importRows: { method: 'GET', path: '/desk/student-imports/:importId/rows' },
+  mendRow: { method: 'PATCH', path: '/desk/student-imports/:importId/rows' },
+  answerImport: { method: 'PATCH', path: '/desk/student-imports/:importId' },
+  runImport: { method: 'POST', path: '/desk/student-imports/:importId/run' },
+} as const

@@ -40,5 +40,15 @@ const groups = createRoute({
   ),
 )
 
+const importing = createRoute({
+  getParentRoute: () => students,
+  path: 'import',
+  validateSearch: z.object({ id: text }),
+}).lazy(() =>
+  import('../../features/students/import-page.tsx').then(({ ImportPage }) =>
+    createLazyRoute('/inside/students/import')({ component: ImportPage }),
+  ),
+)
+
 /** The routes of Students. */
-export const studentRoutes = [students.addChildren([list, groups])] as const
+export const studentRoutes = [students.addChildren([list, groups, importing])] as const

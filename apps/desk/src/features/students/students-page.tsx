@@ -46,6 +46,7 @@ export function StudentsPage() {
         may(me, 'students.write') && (
           <div className={css.actions}>
             <ButtonLink to="/students/groups">{t('groups')}</ButtonLink>
+            <ButtonLink to="/students/import">{t('importStudents')}</ButtonLink>
             <Button variant="primary" onClick={() => show('add')}>
               {t('addStudent')}
             </Button>

@@ -7,6 +7,7 @@ import { doctorCommand } from './doctor.ts'
 import { examCommands } from './exams.ts'
 import { calendarCommands } from './exams-calendar.ts'
 import { forumCommands } from './forum.ts'
+import { groupCommands } from './groups.ts'
 import { lateCommands } from './late.ts'
 import { listCommands } from './lists.ts'
 import { markingCommands } from './marking.ts'
@@ -37,6 +38,7 @@ export const allCommands: readonly Command[] = [
   mediaCommand,
   ...studentCommands,
   ...slipCommands,
+  ...groupCommands,
   ...questionCommands,
   questionsExportCommand,
   ...noticeCommands,

@@ -12,7 +12,7 @@ import type { ImportOptions, PlannedStudent, SchoolParts } from '../school-pack/
 import { StudentComparison } from './compare.ts'
 import { hintsOf } from './group-hints.ts'
 import { groupNames, knownGroups } from './groups.ts'
-import { readStudentList, type StudentList } from './list.ts'
+import { type Mends, readStudentList, type SeenRow, type StudentList } from './list.ts'
 import { hashPasswords } from './passwords.ts'
 import { writePeople } from './people.tables.ts'
 import type { PreviewRow } from './preview.ts'
@@ -26,6 +26,12 @@ export interface StudentsOptions extends ImportOptions {
   groups?: readonly string[]
   /** Takes what is right and leaves rows with mistakes out. */
   partial?: boolean
+  /** What somebody has typed in the place of cells. */
+  mends?: Mends
+  /** The id of a group that the list names as the school does not; '': of none; null: it is a mistake. */
+  unknownGroup?: (name: string) => string | null
+  /** Made for each try: gets every row that may be a student's before it is judged, and what is wrong with it. */
+  collect?: () => { mistakes: ValidationErrors; see: (row: SeenRow) => void }
 }
 
 export interface StudentsReport extends StudentList {
@@ -74,8 +80,9 @@ async function importOnce(
   comparison: StudentComparison,
 ): Promise<StudentsReport> {
   const { progress = noProgress, partial = false, dryRun = false, now: force = false } = options
-  const mistakes = new ValidationErrors()
-  const { revision, facts } = await readAndCompare(parts, file, options, comparison, mistakes)
+  const { mistakes, see } = options.collect?.() ?? { mistakes: new ValidationErrors(), see: undefined }
+  const read = { ...options, see }
+  const { revision, facts } = await readAndCompare(parts, file, read, comparison, mistakes)
   mistakes.sort()
   const report: StudentsReport = {
     ...facts,
@@ -111,7 +118,7 @@ async function importOnce(
 async function readAndCompare(
   { db }: SchoolParts,
   file: SheetFile,
-  options: StudentsOptions,
+  options: StudentsOptions & { see: ((row: SeenRow) => void) | undefined },
   comparison: StudentComparison,
   mistakes: ValidationErrors,
 ): Promise<{ revision: string | null; facts: StudentList }> {
@@ -123,7 +130,7 @@ async function readAndCompare(
     students: await mobilesBySid(reader),
   }))
   const alsoIn = knownGroups(options.groups ?? [], groups)
-  const context = { students, groups: groupNames(groups) }
+  const context = { students, groups: groupNames(groups), unknownGroup: options.unknownGroup }
   const read = await DiskList.open<PlannedStudent>(together)
   try {
     const { list, doubles } = await readStudentList(file, options, context, mistakes, progress, (student) =>

@@ -21,6 +21,8 @@ export interface ListContext {
   students: ReadonlyMap<string, string>
   /** Ids of groups, and their names where no two are alike, in small letters → id. */
   groups: ReadonlyMap<string, string>
+  /** What a name means that is none of them; null: nothing. */
+  unknownGroup?: ((name: string) => string | null) | undefined
 }
 
 export interface StudentList {
@@ -34,18 +36,39 @@ export interface StudentList {
   leftOut: string[]
 }
 
+/** What somebody has typed in the place of cells, by line. */
+export type Mends = ReadonlyMap<number, Partial<Record<Column, string>>>
+
+/** A row as it was read: what its cells say, right or not. */
+export interface SeenRow {
+  line: number
+  /** By column of ours; a column that the list does not have is left out. */
+  cells: Partial<Record<Column, string>>
+  /** It sums the list up, and is no student. */
+  total: boolean
+}
+
+interface ReadOptions {
+  /** Of a workbook. */
+  sheet?: string | undefined
+  /** Unknown columns are mistakes, as in packs. */
+  strict?: boolean
+  mends?: Mends | undefined
+  /** Gets every row that may be a student's, before it is judged. */
+  see?: ((row: SeenRow) => void) | undefined
+}
+
 /** Their rolls and mobiles are all in memory until the end. */
 const mostStudents = 500_000
 
 /**
  * Reads the list; rows with mistakes are left out and noted in `mistakes`, what was mended in its warnings.
- * @param strict unknown columns are mistakes, as in packs
  * @param hear gets each student whose row is right by itself, in the file's order
  * @returns also the lines of those who were heard and are not taken: their roll or mobile is somebody else's
  */
 export async function readStudentList(
   file: SheetFile,
-  { sheet, strict = false }: { sheet?: string | undefined; strict?: boolean },
+  { sheet, strict = false, mends = new Map(), see }: ReadOptions,
   context: ListContext,
   mistakes: ValidationErrors,
   progress: Progress,
@@ -57,9 +80,11 @@ export async function readStudentList(
   let header: Header | null = null
   const take = async (row: SheetRow): Promise<void> => {
     if (!header || isAgain(row, header)) return
-    const source = sourceOf(row, header, context)
+    const source = sourceOf(row, header, context, mends)
     if (header.columns.every((column) => column === null || !source.cell(column))) return
-    if (isTotal(row, source, list.rows)) {
+    const total = isTotal(row, source, list.rows)
+    see?.({ line: row.place().line, cells: cellsOf(source, header), total })
+    if (total) {
       mistakes.warn(row.place(), fault('isATotal'))
       return
     }
@@ -136,20 +161,37 @@ function placesOf(row: SheetRow, { columns }: Header): (column: Column) => Place
   return (column) => row.place(column, columns.indexOf(column))
 }
 
-function sourceOf(row: SheetRow, header: Header, context: ListContext) {
+function cellsOf(source: ReturnType<typeof sourceOf>, { columns }: Header): SeenRow['cells'] {
+  const cells: SeenRow['cells'] = {}
+  for (const column of columns) if (column !== null) cells[column] = source.cell(column) ?? ''
+  return cells
+}
+
+function sourceOf(row: SheetRow, header: Header, context: ListContext, mends: Mends) {
+  const place = row.place()
+  const mended = mends.get(place.line)
   const indexOf = (column: Column): number => header.columns.indexOf(column)
+  const isNumber = (column: Column): boolean =>
+    mended?.[column] === undefined && row.facts.numbers.has(indexOf(column))
   return {
-    place: row.place(),
+    place,
     placeOf: placesOf(row, header),
     cell: (column: Column): string | undefined => {
+      const typed = mended?.[column]
+      if (typed !== undefined) return typed.trim()
       const index = indexOf(column)
       return index < 0 ? undefined : ownText(cellText(row, index, column).replace(invisible, '').trim())
     },
-    spoilt: (column: Column, text: string) => spoiltCell(text, row.facts.kinds.get(indexOf(column))),
-    mobile: (text: string) => readMobile(text, row.facts.numbers.has(indexOf('mobile'))),
-    contact: (text: string) => readContact(text, row.facts.numbers.has(indexOf('contact'))),
+    spoilt: (column: Column, text: string) =>
+      mended?.[column] === undefined ? spoiltCell(text, row.facts.kinds.get(indexOf(column))) : null,
+    mobile: (text: string) => readMobile(text, isNumber('mobile')),
+    contact: (text: string) => readContact(text, isNumber('contact')),
     sid: (text: string) => readSid(text, context.students),
-    group: (name: string) => context.groups.get(name) ?? context.groups.get(name.toLowerCase()) ?? null,
+    group: (name: string) =>
+      context.groups.get(name) ??
+      context.groups.get(name.toLowerCase()) ??
+      context.unknownGroup?.(name) ??
+      null,
     groupIds: () => context.groups.values(),
   }
 }

@@ -8,10 +8,13 @@ import type { Job } from '../../ports/jobs/jobs.ts'
 import type { Live } from '../../ports/live/live.ts'
 import type { AccountApi } from '../account/account.api.ts'
 import type { ExamsAdmin } from '../exams/marking.api.ts'
+import type { JobsApi } from '../jobs/jobs.api.ts'
 import type { NotificationsApi } from '../notifications/notifications.api.ts'
 import { studentsRoutes } from './desk/students.routes.ts'
 import { DeskStudents } from './desk/students.ts'
 import { Groups } from './groups.service.ts'
+import { studentImportRoutes } from './incoming/imports.routes.ts'
+import { StudentImports } from './incoming/imports.service.ts'
 
 const minute = 60_000
 
@@ -24,6 +27,7 @@ interface Needs {
   notifications: Pick<NotificationsApi, 'newestOf'>
   examsAdmin: Pick<ExamsAdmin, 'finishDue' | 'state'>
   graceMinutes: number
+  longWork: JobsApi
 }
 
 /** What other parts may use. */
@@ -36,8 +40,12 @@ export interface People {
 export function createPeople(needs: Needs): People {
   const groups = new Groups(needs)
   const students = new DeskStudents(needs)
+  const imports = new StudentImports({ ...needs, jobs: needs.longWork })
   return {
     jobs: [{ name: 'people: forget removed groups', everyMs: 10 * minute, run: (now) => groups.sweep(now) }],
-    mount: (app, gate) => studentsRoutes(app, { gate, db: needs.db, students, groups }),
+    mount: (app, gate) => {
+      studentsRoutes(app, { gate, db: needs.db, students, groups })
+      studentImportRoutes(app, gate, imports)
+    },
   }
 }

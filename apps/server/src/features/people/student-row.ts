@@ -44,7 +44,7 @@ export interface RowSource {
   contact?(text: string): ReadContact
   /** The roll as it is kept, or why it is none. */
   sid?(text: string): { sid: string } | { mistake: Fault }
-  /** The id of a group that is named by it or otherwise; null: there is none. */
+  /** The id of a group that is named by it or otherwise; null: there is none; '': the name is of no group, and is passed over. */
   group(name: string): string | null
   /** The ids of all groups. */
   groupIds(): Iterable<string>
@@ -161,7 +161,7 @@ class StudentRow {
           this.#source.placeOf('groups'),
           fault('noGroup', { asked: name, near: nearOf(name, this.#source.groupIds()) }),
         )
-      else ids.add(id)
+      else if (id !== '') ids.add(id)
     }
     return [...ids].sort()
   }

@@ -32,6 +32,11 @@ export const en = {
   groupSits: ({ group, attempts }: { group: string; attempts: number }) =>
     `The group '${group}' cannot be removed now: ${attempts === 1 ? '1 attempt is' : `${attempts} attempts are`} not final yet.`,
   groupNotKept: 'This can no longer be undone.',
+  noImport: 'This list is not here any more. Drop the file again.',
+  noSuchRow: 'This row cannot be mended here.',
+  importedAlready: 'This list is imported already.',
+  stillReading: 'The list is still being read.',
+  answerBatches: 'Say first what each unknown batch is.',
   noJob: 'There is no such work of yours.',
   noTable: 'There is no such table.',
   jobsWaiting: 'Much of your work is waiting already. Wait until some of it is done.',

@@ -75,13 +75,7 @@ export async function readingOf(db: Reader, filter: StudentsFilter): Promise<Rea
   if (few.length > 0) conditions.push(sql<boolean>`s.id = k.id`)
   if (filter.state === 'active') conditions.push(sql<boolean>`s.disabled = 0`)
   return {
-    few:
-      few.length > 0
-        ? sql.join(
-            few.map(({ ids }) => sql`select id from (${ids}) as one`),
-            sql` intersect `,
-          )
-        : null,
+    few: few.length > 0 ? sql.join(few.map(each), sql` intersect `) : null,
     conditions: conditions.length > 0 ? conditions : [sql<boolean>`1 = 1`],
   }
 }
@@ -94,11 +88,13 @@ export async function studentsPage(
 ): Promise<ListRow[]> {
   const key = keys[order]
   const [compared, direction] = order === 'newest' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
-  const below = after === null ? [] : [sql<boolean>`(${key}, s.id) ${compared} (${after.key}, ${after.id})`]
+  // The first page has a bound too: by it PostgreSQL finds the index that has the order.
+  const { key: last, id } = after ?? (order === 'newest' ? { key: end, id: end } : { key: '', id: '' })
+  const beyond = sql<boolean>`(${key}, s.id) ${compared} (${last}, ${id})`
   const { rows } = await sql<ListRow>`
     ${setOf(few)} select s.id, s.version, s.sid, s.name, s.mobile, s.disabled, ${key} as key,
       case when s.password_hash is null then 0 else 1 end as registered
-    from ${few ? among : sql`student as s`} where ${sql.join([...conditions, ...below], sql` and `)}
+    from ${few ? among : sql`student as s`} where ${sql.join([...conditions, beyond], sql` and `)}
     order by ${key} ${direction}, s.id ${direction} limit ${sql.lit(most)}`.execute(db)
   return rows
 }
@@ -137,6 +133,11 @@ export async function groupsOfStudents(
     .execute()
 }
 
+/** A student who has two words that begin alike is one. */
+function each({ ids }: Part): RawBuilder<unknown> {
+  return sql`select distinct id from (${ids}) as one`
+}
+
 function partsOf({ words, group, state }: StudentsFilter): Part[] {
   const parts = words.map(wordPart)
   if (group !== undefined)
@@ -158,7 +159,7 @@ function wordPart(word: string): Part {
   const text = sql`(' ' || lower(s.name || ' ' || s.sid) || ' ' || substr(s.mobile, 3))`
   const patterns = before.map((sign) => sql<boolean>`${text} like ${`%${sign}${likePattern(word)}%`}`)
   return {
-    ids: sql`select distinct student_id as id from student_word where word >= ${word} and word < ${word + end}`,
+    ids: sql`select student_id as id from student_word where word >= ${word} and word < ${word + end}`,
     holds: sql<boolean>`(${sql.join(patterns, sql` or `)})`,
   }
 }
