@@ -1,5 +1,5 @@
 /** Jobs: long work that was started, the own or everybody's. What is open and what filters it stand in the address. */
-import { type Job, jobStates } from '@porua/contract/desk/jobs'
+import type { Job, JobState as State } from '@porua/contract/desk/jobs'
 import { Button, Checkbox, EmptyState, Loading, Select, SkeletonText } from '@porua/kit'
 import { QueryState } from '@porua/kit/components/query-state.tsx'
 import { useLanguage } from '@porua/kit/i18n/language.ts'
@@ -18,6 +18,8 @@ import { jobsQuery } from './queries.ts'
 import { jobWords } from './words.ts'
 
 const route = getRouteApi('/inside/jobs')
+/** As the contract lists them: its schemas are not for this page. */
+const states: readonly State[] = ['waiting', 'running', 'done', 'failed', 'cancelled']
 
 /** The page. */
 export function JobsPage() {
@@ -39,11 +41,11 @@ export function JobsPage() {
         <Select
           label={t('state')}
           placeholder={t('anyState')}
-          options={jobStates.map((one) => ({ value: one, label: word(one) }))}
+          options={states.map((one) => ({ value: one, label: word(one) }))}
           value={state ?? ''}
           onChange={(next) =>
             void navigate({
-              search: (before) => ({ ...before, state: jobStates.find((one) => one === next) }),
+              search: (before) => ({ ...before, state: states.find((one) => one === next) }),
               replace: true,
             })
           }

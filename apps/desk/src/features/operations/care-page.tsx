@@ -171,7 +171,7 @@ function Check({ job }: { job: Job | null }) {
       <FileDrop
         label={t('backupFile')}
         hint={t('backupFileHint')}
-        accept=".backup"
+        accept=".zip,.backup"
         onSent={({ id }) => check.mutate(id)}
       />
     </Section>

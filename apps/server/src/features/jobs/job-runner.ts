@@ -237,10 +237,12 @@ export class JobRunner {
   /** A job whose process is gone: it waits again where nothing of it is stored, else it has failed. */
   async #bury({ id, claim }: JobTable): Promise<void> {
     const { db, folder, clock } = this.#needs
+    // Of a backup that was restored, and of another machine: what it reads may not be here.
+    const isHere = (await folder.all()).includes(id)
     await db.write(async (tx) => {
       const row = await lockJob(tx, id)
       if (row?.claim !== claim || row.state !== 'running') return
-      await updateJob(tx, id, lost(row, clock.now()))
+      await updateJob(tx, id, lost(row, clock.now(), isHere))
     })
     await folder.remove(id)
   }
@@ -264,8 +266,8 @@ function endOf(row: JobTable, { last, ending }: Run, bytes: number | null, now: 
 }
 
 /** The columns of a run that has ended with its server. */
-function lost(row: JobTable, now: number): Partial<JobTable> {
-  if (beginsAgain(row)) return { state: 'waiting', claim: null, runner: null, started_at: null }
+function lost(row: JobTable, now: number, isHere = true): Partial<JobTable> {
+  if (isHere && beginsAgain(row)) return { state: 'waiting', claim: null, runner: null, started_at: null }
   return row.cancel_at === null ? failed('jobStopped', null, now) : { state: 'cancelled', ended_at: now }
 }
 

@@ -279,6 +279,16 @@ describe.each(dialects)('long work on %s', (dialect) => {
     } else await until(second, job, 'done')
   })
 
+  test('work that ran when a backup was made does not begin after its restore', async () => {
+    const server = await serve()
+    sits = true
+    const job = await server.jobs.api.start(patientKind, {}, rahima)
+    const ran = { state: 'running', claim: 'c', runner: 'gone 1 x', heartbeat_at: 0, tries: 1 }
+    await server.db.write((tx) => tx.updateTable('job').set(ran).where('id', '=', job.id).execute())
+    await server.jobs.begin()
+    expect(await jobOf(server, job)).toMatchObject({ state: 'failed', changed: false })
+  })
+
   test('a member has twenty waiting at most', async () => {
     const server = await serve()
     sits = true

@@ -21,7 +21,7 @@ export const backupJob = jobKind({
       .slice(0, 16)
       .replace('T', '-')
       .replace(':', '')
-    const path = context.result(`${at}.backup`, 'application/octet-stream')
+    const path = context.result(`porua-${at}.zip`, 'application/zip')
     const { file: _file, ...report } = await backup(installation, path, context.progress)
     return report
   },
