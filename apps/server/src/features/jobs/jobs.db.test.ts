@@ -43,7 +43,8 @@ describe.each(dialects)('long work on %s', (dialect) => {
   let sits: boolean
   let servers: Server[]
 
-  async function serve(): Promise<Server> {
+  /** `pid`: of a process that lives; two servers have two. */
+  async function serve(pid = process.pid): Promise<Server> {
     const db = await openDatabase({ dataDir: place.dataDir, url: place.url, allowLoss: false })
     const owner = await serveOwner(db)
     const children: ChildProcess[] = []
@@ -64,7 +65,7 @@ describe.each(dialects)('long work on %s', (dialect) => {
       return { pid: child.pid, kill: (signal) => void child.kill(signal), gone }
     }
     const { dataDir } = place
-    const needs = { db, clock, ids: randomIds, dataDir, kinds: testKinds, launch }
+    const needs = { db, clock, ids: randomIds, dataDir, kinds: testKinds, launch, pid }
     const jobs = createJobs({ ...needs, sits: async () => sits, told: (_, more) => told.push(more) })
     const off = async () => {
       servers = servers.filter((one) => one !== server)
@@ -165,13 +166,15 @@ describe.each(dialects)('long work on %s', (dialect) => {
     const server = await serve()
     const go = signal()
     const started = await server.jobs.api.start(countKind, { until: go, after: 'after' }, rahima)
-    await until(server, started, 'running')
-    server.children[0]?.kill('SIGKILL')
+    // The row says 'running' a moment before there is a process.
+    const child = await vi.waitUntil(() => server.children[0], { timeout: 20_000 })
+    child.kill('SIGKILL')
     const failed = await until(server, started, 'failed')
     expect(failed).toMatchObject({ changed: false, outcome: null, result: null })
     expect(failed.failure?.en).toBe('It was ended before it had finished.')
     expect(server.told).toEqual([{ job: started.id, said: 'SIGKILL' }])
-    expect(existsSync(join(place.dataDir, 'jobs/kept', started.id))).toBe(false)
+    // Its folder goes after the row has told.
+    await expect.poll(() => existsSync(join(place.dataDir, 'jobs/kept', started.id))).toBe(false)
     writeFileSync(go, '')
     expect(await stored(server, 'after')).toBe(false)
     await until(server, await server.jobs.api.start(countKind, { until: go, after: 'after' }, rahima), 'done')
@@ -323,7 +326,7 @@ describe.each(dialects)('long work on %s', (dialect) => {
   test.runIf(dialect === 'postgres')(
     'two servers on one table run each piece once, one at a time',
     async () => {
-      const [one, two] = [await serve(), await serve()]
+      const [one, two] = [await serve(), await serve(process.ppid)]
       const go = signal()
       const jobs: Job[] = []
       for (let n = 0; n < 4; n++)

@@ -32,6 +32,8 @@ interface Needs {
   /** Whether anybody sits an exam now. */
   sits: () => Promise<boolean>
   told: (line: string, more: object) => void
+  /** The number by which other servers of this machine know this one. Default: the process's. */
+  pid?: number
 }
 
 /** The feature. */
@@ -50,7 +52,11 @@ export interface Jobs {
 export function createJobs(needs: Needs): Jobs {
   const { db, clock } = needs
   const folder = new JobFolder(needs.dataDir)
-  const me = { host: hostname().replaceAll(' ', '-'), pid: process.pid, own: needs.ids.secret(6) }
+  const me = {
+    host: hostname().replaceAll(' ', '-'),
+    pid: needs.pid ?? process.pid,
+    own: needs.ids.secret(6),
+  }
   const runner = new JobRunner({ ...needs, folder, me, lives })
   const files = new StaffFiles({ ...needs, folder })
   const api = new JobsService({ ...needs, folder, runner })
