@@ -19,7 +19,7 @@ export class RowRemarks extends ValidationErrors {
   }
 
   /** Each row keeps its own. */
-  override addShared(place: Place, what: Fault | string): void {
+  override addShared(place: Place, what: Fault): void {
     this.add(place, what)
   }
 
