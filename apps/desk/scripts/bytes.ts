@@ -14,6 +14,7 @@ const pages: readonly FirstLoad[] = [
   { name: 'sign-in', limit, entries: [...first, 'src/features/staff/sign-in-page.tsx'] },
   { name: 'welcome', limit, entries: [...first, 'src/features/staff/welcome-page.tsx'] },
   { name: 'Today', limit, entries: [...inside, 'src/app/today/today-page.tsx'] },
+  { name: 'New exam', limit, entries: [...inside, 'src/features/exams/new-exam-page.tsx'] },
   { name: 'Exams', limit, entries: [...inside, 'src/features/exams/exam-list-page.tsx'] },
   { name: 'Students', limit, entries: [...inside, 'src/features/students/students-page.tsx'] },
   { name: 'Import students', limit, entries: [...inside, 'src/features/students/import-page.tsx'] },

@@ -333,7 +333,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       examWatchRoutes(instance, staff.gate, { db, schedules: exams.schedules, states: exams.states })
       const results = new ExamResults({ db, clock, live, ...exams })
       resultsRoutes(instance, staff.gate, { db, exams, results, jobs: longWork.api })
-      deskExamRoutes(instance, staff.gate, exams)
+      deskExamRoutes(instance, staff.gate, { db, pages: exams.pages, writes: exams.writes })
       forum.mount(instance, sessions)
       whiteLabelRoutes(instance, white, files)
       notifications.mount(instance, sessions)

@@ -49,4 +49,23 @@ export const en = {
   nothingYet: 'Nothing has been done yet.',
   toLog: 'See all of it',
   forMarker: 'Nothing waits for you. What is given to you for marking will stand here.',
+  // exams on Today
+  liveNow: 'Live now',
+  live: 'Live',
+  noneLive: 'No exam is running.',
+  liveCounts: ({ begun, handedIn }: { begun: string; handedIn: string }) =>
+    `Begun: ${begun} · Handed in: ${handedIn}`,
+  endsIn: ({ when }: { when: string }) => `ends ${when}`,
+  nextExams: 'Next exams',
+  noneNext: 'Nothing is in the calendar.',
+  newExam: 'New exam',
+  waits: 'What waits',
+  nothingWaits: 'Nothing waits for you.',
+  writtenWait: ({ n }: { n: string }) => `to mark: ${n}`,
+  forumWait: 'Open questions in the forum',
+  newestResults: 'Newest results',
+  noneEnded: 'No exam has ended yet.',
+  resultsOut: 'Results out',
+  resultsNotOut: 'Results not out',
+  endedAt: ({ at, n }: { at: string; n: string }) => `Ended ${at} · Begun: ${n}`,
 }

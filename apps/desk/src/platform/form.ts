@@ -21,7 +21,15 @@ import { deskWords } from './words.ts'
 /** What a schema says of a field: the name of a text of `words.en.ts`. */
 export type Issue = Extract<
   keyof typeof en,
-  'needed' | 'number' | 'loginShape' | 'passwordRule' | 'codeShape' | 'twiceNamed'
+  | 'needed'
+  | 'number'
+  | 'loginShape'
+  | 'passwordRule'
+  | 'codeShape'
+  | 'twiceNamed'
+  | 'aNumber'
+  | 'aTime'
+  | 'someQuestions'
 >
 
 const says = (issue: Issue) => issue
@@ -40,7 +48,8 @@ interface DeskFormOptions<V extends FieldValues> {
   draft: string | null
   /** Fields that are never kept. */
   secrets?: readonly Path<V>[]
-  send: (values: V) => Promise<void>
+  /** False: whoever was asked has thought better of it. Nothing was sent, and the draft stays. */
+  send: (values: V) => Promise<unknown>
   /** The field that a refusal is about, where the server names none. */
   fieldOf?: Partial<Record<ProblemCode, Path<V>>>
   /** True: the screen itself says what this refusal means. */
@@ -106,8 +115,7 @@ export function useDeskForm<V extends FieldValues>({
       if (isSubmitting) return
       void form.handleSubmit(async (values) => {
         try {
-          await send(values)
-          draft.forget()
+          if ((await send(values)) !== false) draft.forget()
         } catch (error) {
           refuse(error, values)
         }

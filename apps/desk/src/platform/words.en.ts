@@ -6,6 +6,9 @@ export const en = {
   passwordRule: 'At least 8 characters, with a capital letter, a small letter and a digit.',
   codeShape: 'Six digits, as the app shows them.',
   twiceNamed: 'A name stands there twice.',
+  aNumber: 'Please write a number that fits here.',
+  aTime: 'Please choose a day and an hour.',
+  someQuestions: 'Please choose at least one question.',
   // what comes of sending
   noReply: 'No reply came. What you typed is kept: try again when the network is back.',
   failed: 'This did not work. Please try again.',
@@ -45,4 +48,9 @@ export const en = {
   themeSystem: 'As the system',
   themeLight: 'Light',
   themeDark: 'Dark',
+  inAMoment: 'now',
+  inMinutes: ({ m }: { m: string }) => `in ${m} min`,
+  inHours: ({ h, m }: { h: string; m: string }) => `in ${h} h ${m} min`,
+  inDays: ({ d, h }: { d: string; h: string }) => `in ${d} d ${h} h`,
+  undo: 'Undo',
 }

@@ -3,6 +3,7 @@ import { capabilitiesOf, type Role } from '@porua/contract/desk/capabilities'
 import type { ExamAct, RoomReply, WatchedStudent } from '@porua/contract/desk/exam-watch'
 import type { ExamDetail, ExamPlace, ExamRow } from '@porua/contract/desk/exams'
 import type { Job } from '@porua/contract/desk/jobs'
+import type { BankQuestion } from '@porua/contract/desk/questions'
 import type {
   AnalysedQuestion,
   ItemAnalysis,
@@ -13,6 +14,7 @@ import type {
 import type { SchoolSettings } from '@porua/contract/desk/school'
 import type { LogRow, Me, StaffInvitation, StaffMember, StaffSession } from '@porua/contract/desk/staff'
 import type { DeskGroup, DeskStudent, ListedStudent } from '@porua/contract/desk/students'
+import type { Today } from '@porua/contract/desk/today'
 import type { ClientConfig } from '@porua/contract/school'
 
 export const at = '2026-11-26T03:00:00.000Z'
@@ -434,6 +436,46 @@ export function settingsReply(own: Partial<SchoolSettings> = {}): SchoolSettings
     timeZone: 'Asia/Dhaka',
     logo: null,
     fixed: [],
+    ...own,
+  }
+}
+
+/** A question of a bank. */
+export function bankQuestion(own: Partial<BankQuestion> = {}): BankQuestion {
+  return {
+    bank: 'botany',
+    id: 'q1',
+    version: 1,
+    type: 'MCQ',
+    format: 'text',
+    title: 'Which tissue carries water?',
+    options: ['xylem', 'phloem'],
+    imageOptions: [],
+    right: [0],
+    accepted: [],
+    tolerance: null,
+    explanation: null,
+    notes: null,
+    images: [],
+    files: [],
+    subject: null,
+    chapter: null,
+    marks: null,
+    language: null,
+    difficulty: null,
+    tags: [],
+    formulas: null,
+    ...own,
+  }
+}
+
+/** What Today says. */
+export function todayReply(own: Partial<Today> = {}): Today {
+  return {
+    live: [],
+    next: [],
+    ended: [],
+    waiting: { written: [], questions: 0, questionsMost: 99 },
     ...own,
   }
 }

@@ -4,6 +4,7 @@
  */
 import '../app/desk.css'
 import { staffCalls } from '@porua/contract/desk/staff'
+import { todayCalls } from '@porua/contract/desk/today'
 import { type Language, setLanguage } from '@porua/kit/i18n/language.ts'
 import { loadConfig } from '@porua/kit/platform/config.ts'
 import { keepIn } from '@porua/kit/platform/storage.ts'
@@ -20,7 +21,7 @@ import { makeRouter } from '../app/router.tsx'
 import { deskKeep } from '../platform/keep.ts'
 import { makeQueries } from '../platform/queries.ts'
 import { sendBy } from '../platform/send-file.ts'
-import { clientReply, meReply } from './replies.ts'
+import { clientReply, meReply, todayReply } from './replies.ts'
 
 export { api }
 
@@ -90,6 +91,7 @@ beforeEach(async () => {
   // What nearly every page asks.
   api.on(staffCalls.start, { school: 'Test School', hasOwner: true })
   api.on(staffCalls.me, meReply())
+  api.on(todayCalls.today, todayReply())
   await clear(createStore('porua-desk', 'drafts'))
 })
 

@@ -1,5 +1,6 @@
 /** Exams in the desk: the list by its filters, and one exam. */
 import { deskExamCalls } from '@porua/contract/desk/exams'
+import { todayCalls } from '@porua/contract/desk/today'
 import { startApp, type TestApp } from '@porua/testkit/app'
 import { dialects } from '@porua/testkit/databases'
 import { DeskClient } from '@porua/testkit/desk-client'
@@ -144,6 +145,26 @@ describe.each(dialects)('the desk’s exams on %s', (dialect) => {
     expect(JSON.stringify(exam)).not.toContain('answer_json')
     const none = await owner.call(deskExamCalls.exam, { params: { examId: 'none' } })
     expect(none.errors?.code).toBe('notFound')
+  })
+
+  test('Today tells what runs, comes and ended, and counts open questions', async () => {
+    const today = await owner.must(todayCalls.today, {})
+    expect(today.live).toEqual([
+      {
+        id: 'live',
+        title: 'Weekly test',
+        groups: ['Morning'],
+        endsAt: expect.any(String),
+        begun: 0,
+        handedIn: 0,
+      },
+    ])
+    expect(today.next.map(({ id, groups }) => [id, groups])).toEqual([
+      ['next', ['Evening', 'Morning']],
+      ['later', ['Morning']],
+    ])
+    expect(today.ended).toMatchObject([{ id: 'gone', released: true, begun: 0 }])
+    expect(today.waiting).toEqual({ written: [], questions: 0, questionsMost: 99 })
   })
 
   test('a pause and an early end show', async () => {

@@ -10,6 +10,7 @@ import { slipCalls } from './slips.ts'
 import { staffCalls } from './staff.ts'
 import { studentImportCalls } from './student-imports.ts'
 import { studentsCalls } from './students.ts'
+import { todayCalls } from './today.ts'
 
 export const deskContract = {
   staff: staffCalls,
@@ -23,4 +24,5 @@ export const deskContract = {
   examWatch: examWatchCalls,
   questions: questionCalls,
   results: resultsCalls,
+  today: todayCalls,
 } as const

@@ -29,6 +29,16 @@ const examList = createRoute({
   ),
 )
 
+const newExam = createRoute({
+  getParentRoute: () => exams,
+  path: 'new',
+  validateSearch: z.object({ from: text }),
+}).lazy(() =>
+  import('../../features/exams/new-exam-page.tsx').then(({ NewExamPage }) =>
+    createLazyRoute('/inside/exams/new')({ component: NewExamPage }),
+  ),
+)
+
 /** One exam: its head and its tabs. A tab is a route below it and a line in `features/exams/exam-tabs.ts`. */
 export const exam = createRoute({ getParentRoute: () => exams, path: '$examId' }).lazy(() =>
   import('../../features/exams/exam-page.tsx').then(({ ExamPage }) =>
@@ -36,7 +46,11 @@ export const exam = createRoute({ getParentRoute: () => exams, path: '$examId' }
   ),
 )
 
-const overview = createRoute({ getParentRoute: () => exam, path: '/' }).lazy(() =>
+const overview = createRoute({
+  getParentRoute: () => exam,
+  path: '/',
+  validateSearch: z.object({ place: text }),
+}).lazy(() =>
   import('../../features/exams/exam-overview.tsx').then(({ ExamOverview }) =>
     createLazyRoute('/inside/exams/$examId/')({ component: ExamOverview }),
   ),
@@ -80,7 +94,23 @@ const merit = createRoute({
   ),
 )
 
+const preview = createRoute({
+  getParentRoute: () => exam,
+  path: 'preview',
+  validateSearch: z.object({ set: text, key: z.boolean().optional().catch(undefined) }),
+}).lazy(() =>
+  import('../../features/exams/exam-preview.tsx').then(({ ExamPreview }) =>
+    createLazyRoute('/inside/exams/$examId/preview')({ component: ExamPreview }),
+  ),
+)
+
+const edit = createRoute({ getParentRoute: () => exam, path: 'edit' }).lazy(() =>
+  import('../../features/exams/exam-edit.tsx').then(({ ExamEditPage }) =>
+    createLazyRoute('/inside/exams/$examId/edit')({ component: ExamEditPage }),
+  ),
+)
+
 /** The routes of Exams. */
 export const examRoutes = [
-  exams.addChildren([examList, exam.addChildren([overview, room, results, merit])]),
+  exams.addChildren([examList, newExam, exam.addChildren([overview, preview, edit, room, results, merit])]),
 ] as const

@@ -1,4 +1,4 @@
-/** Today: who you are, the school, and what waits. Exams and students join it as their places come. */
+/** Today: what runs, what comes, what waits; the team, and who you are. */
 import type { Me } from '@porua/contract/desk/staff'
 import { Loading, SkeletonText } from '@porua/kit'
 import { QueryState } from '@porua/kit/components/query-state.tsx'
@@ -11,6 +11,7 @@ import { may, staffQuery, useMe } from '../../features/staff/staff.api.ts'
 import { ButtonLink } from '../../platform/link.tsx'
 import { Page } from '../../platform/ui/page.tsx'
 import { appWords } from '../words.ts'
+import { ExamsToday } from './exams-today.tsx'
 import { greetingAt } from './greeting.ts'
 import { LatestRows } from './latest-rows.tsx'
 import { Tile } from './tile.tsx'
@@ -27,6 +28,7 @@ export function TodayPage() {
       <SchoolTile />
       <SampleTile />
       <div className={css.tiles}>
+        {may(me, 'exams.write') && <ExamsToday />}
         {may(me, 'staff.manage') && <Team />}
         <Security staff={staff} />
         {may(me, 'log.read') && <LatestRows />}

@@ -7,6 +7,7 @@ import { useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { ButtonLink } from '../../platform/link.tsx'
 import { Page } from '../../platform/ui/page.tsx'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
 import table from '../../platform/ui/table.module.css'
@@ -27,7 +28,14 @@ export function ExamListPage() {
   const rows = query.data?.pages.flatMap(({ exams }) => exams) ?? []
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   return (
-    <Page title={t('exams')}>
+    <Page
+      title={t('exams')}
+      action={
+        <ButtonLink to="/exams/new" primary>
+          {t('newExam')}
+        </ButtonLink>
+      }
+    >
       <Filters />
       <QueryState
         query={query}

@@ -1,28 +1,65 @@
 /** One exam at a glance: when and for whom, what it asks, and what becomes of its results. */
 import type { ExamDetail, ExamPlace } from '@porua/contract/desk/exams'
-import { RichText } from '@porua/kit'
+import { Button, RichText, VisuallyHidden } from '@porua/kit'
 import { formatDateTime, formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ButtonLink } from '../../platform/link.tsx'
 import { Section } from '../../platform/ui/page.tsx'
+import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
 import css from './exam-overview.module.css'
 import { ExamStateBadge } from './exam-state.tsx'
 import { useExam } from './exams.api.ts'
+import { PlaceForm } from './place-form.tsx'
+import { choicesQuery } from './queries.ts'
+import { useRemovals } from './use-removals.ts'
 import { examWords } from './words.ts'
+
+const route = getRouteApi('/inside/exams/$examId/')
 
 const typeWords = { MCQ: 'mcq', checkbox: 'checkbox', shortAns: 'shortAns', paragraph: 'paragraph' } as const
 
-/** The tab. */
+/** The tab. The place that is being changed stands in the address; 'new' is one that the exam does not have yet. */
 export function ExamOverview() {
   const t = useWords(examWords)
   const exam = useExam()
+  const { place: open } = route.useSearch()
+  const navigate = route.useNavigate()
+  const choices = useQuery({ ...choicesQuery, enabled: open !== undefined })
+  const { askDelete, askTakeOut, busy } = useRemovals(exam)
+  const place = exam.places.find(({ groupId }) => groupId === open) ?? null
+  const close = () => void navigate({ search: {} })
   return (
     <>
+      <div className={css.acts}>
+        <ButtonLink to="/exams/$examId/edit" params={{ examId: exam.id }} icon="pencil">
+          {t('edit')}
+        </ButtonLink>
+        <ButtonLink to="/exams/new" search={{ from: exam.id }} icon="paper">
+          {t('duplicate')}
+        </ButtonLink>
+        <ButtonLink
+          to="/exams/$examId"
+          params={{ examId: exam.id }}
+          search={{ place: 'new' }}
+          icon="calendar"
+          primary={exam.places.length === 0}
+        >
+          {t('placeExam')}
+        </ButtonLink>
+        {exam.attempts === 0 && (
+          <Button icon="trash" disabled={busy} onClick={() => void askDelete()}>
+            {t('delete')}
+          </Button>
+        )}
+      </div>
       <Section title={t('calendar')}>
         {exam.places.length === 0 ? (
           <p className="muted">{t('noPlaces')}</p>
         ) : (
-          <Places places={exam.places} />
+          <Places exam={exam} busy={busy} onTakeOut={(one) => void askTakeOut(one)} />
         )}
       </Section>
       <Section title={t('about')}>
@@ -31,11 +68,33 @@ export function ExamOverview() {
       <Section title={`${t('questions')}: ${formatNumber(exam.questions.length)}`}>
         <Questions questions={exam.questions} />
       </Section>
+      <Sheet
+        open={open !== undefined && (open === 'new' || place !== null)}
+        onClose={close}
+        title={place ? t('changePlace', { group: place.group }) : t('placeExam')}
+      >
+        <PlaceForm
+          key={place?.groupId ?? ''}
+          exam={exam}
+          place={place}
+          groups={choices.data?.groups ?? []}
+          onDone={close}
+        />
+      </Sheet>
     </>
   )
 }
 
-function Places({ places }: { places: readonly ExamPlace[] }) {
+/** A practice exam's place, or one that has not begun, can change; afterwards the live room has more time, pause and end. */
+const mayMove = (exam: ExamDetail, place: ExamPlace) => exam.practice || place.state === 'upcoming'
+
+interface PlacesProps {
+  exam: ExamDetail
+  busy: boolean
+  onTakeOut: (place: ExamPlace) => void
+}
+
+function Places({ exam, busy, onTakeOut }: PlacesProps) {
   const t = useWords(examWords)
   const endOf = ({ endsNow }: ExamPlace) => (endsNow === null ? t('whenPaused') : formatDateTime(endsNow))
   return (
@@ -60,10 +119,13 @@ function Places({ places }: { places: readonly ExamPlace[] }) {
             <th scope="col" className={`${table.wide} ${table.number}`}>
               {t('begun')}
             </th>
+            <th scope="col">
+              <VisuallyHidden>{t('acts')}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>
-          {places.map((place) => (
+          {exam.places.map((place) => (
             <tr key={place.groupId}>
               <td>
                 <span>{place.group}</span>
@@ -83,6 +145,27 @@ function Places({ places }: { places: readonly ExamPlace[] }) {
               <td className={`${table.wide} ${table.number}`}>{formatNumber(place.cutMarks)}</td>
               <td className={`${table.wide} ${table.number}`}>
                 {`${formatNumber(place.attempts)} / ${formatNumber(place.students)}`}
+              </td>
+              <td>
+                <span className={css.rowActs}>
+                  {mayMove(exam, place) && (
+                    <ButtonLink
+                      to="/exams/$examId"
+                      params={{ examId: exam.id }}
+                      search={{ place: place.groupId }}
+                      aria-label={t('changePlace', { group: place.group })}
+                    >
+                      {t('change')}
+                    </ButtonLink>
+                  )}
+                  <Button
+                    disabled={busy}
+                    aria-label={t('takeOutOf', { group: place.group })}
+                    onClick={() => onTakeOut(place)}
+                  >
+                    {t('takeOut')}
+                  </Button>
+                </span>
               </td>
             </tr>
           ))}

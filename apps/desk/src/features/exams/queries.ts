@@ -6,6 +6,9 @@ import { bindCalls } from '../../platform/api.ts'
 
 export const examsApi = bindCalls<typeof deskExamCalls>(deskExamPaths)
 
+/** What is old after any change of an exam. */
+export const examsKey = ['exams'] as const
+
 /** What the list is filtered by, as its address has it. */
 export interface ExamFilters {
   readonly state?: ExamState | undefined
@@ -17,7 +20,7 @@ export interface ExamFilters {
 /** The list by its filters, page after page. */
 export const examListQuery = ({ state, group, subject, search }: ExamFilters) =>
   infiniteQueryOptions({
-    queryKey: ['exams', 'list', { state, group, subject, search }],
+    queryKey: [...examsKey, 'list', { state, group, subject, search }],
     queryFn: ({ pageParam, signal }) =>
       examsApi.examList(
         { query: { state, groupId: group, subjectId: subject, search, after: pageParam } },
@@ -28,9 +31,23 @@ export const examListQuery = ({ state, group, subject, search }: ExamFilters) =>
     placeholderData: keepPreviousData,
   })
 
+/** The groups and subjects that an exam may be for. */
+export const choicesQuery = queryOptions({
+  queryKey: [...examsKey, 'choices'],
+  queryFn: ({ signal }) => examsApi.examList({ query: { limit: 1 } }, { signal }),
+})
+
 /** One exam with its calendar and its questions. */
 export const examQuery = (examId: string) =>
   queryOptions({
-    queryKey: ['exams', 'exam', examId],
+    queryKey: [...examsKey, 'exam', examId],
     queryFn: async ({ signal }) => (await examsApi.exam({ params: { examId } }, { signal })).exam,
+  })
+
+/** One set of an exam as its students get it; without a name the first. Another version is another paper. */
+export const paperQuery = (examId: string, set: string | undefined, version: number) =>
+  queryOptions({
+    queryKey: [...examsKey, 'paper', examId, set, version],
+    queryFn: ({ signal }) => examsApi.examPaper({ params: { examId }, query: { set } }, { signal }),
+    placeholderData: keepPreviousData,
   })

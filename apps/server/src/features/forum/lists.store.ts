@@ -157,3 +157,15 @@ async function countOf(db: Reader, where: RawBuilder<unknown>): Promise<number> 
 function sumOf(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((sum, n) => sum + n, 0)
 }
+
+/** Open questions in sight, counted up to `most`. */
+export async function countOpenQuestions(db: Reader, most: number): Promise<number> {
+  const rows = await db
+    .selectFrom('forum_question')
+    .select('id')
+    .where('status', '=', 'OPEN')
+    .where('hidden_at', 'is', null)
+    .limit(most)
+    .execute()
+  return rows.length
+}

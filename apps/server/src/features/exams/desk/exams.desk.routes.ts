@@ -1,18 +1,27 @@
 /** The desk's calls about exams (docs/spec, The provider's desk). */
 import { deskExamCalls } from '@porua/contract/desk/exams'
+import { todayCalls } from '@porua/contract/desk/today'
 import type { FastifyInstance } from 'fastify'
 import { type DeskGate, mountDeskCalls } from '../../../platform/desk-http.ts'
+import type { Database } from '../../../ports/database/database.ts'
+import { countOpenQuestions } from '../../forum/forum.waiting.api.ts'
 import type { ExamPages } from './exam-pages.service.ts'
 import type { ExamWrites } from './exam-writes.service.ts'
+import { todayOf } from './today.service.ts'
 
 /** What the calls are answered with. */
 export interface DeskExamParts {
+  readonly db: Database
   readonly pages: ExamPages
   readonly writes: ExamWrites
 }
 
 /** Mounts them. */
-export function deskExamRoutes(app: FastifyInstance, gate: DeskGate, { pages, writes }: DeskExamParts): void {
+export function deskExamRoutes(
+  app: FastifyInstance,
+  gate: DeskGate,
+  { db, pages, writes }: DeskExamParts,
+): void {
   mountDeskCalls(app, gate, 'exams', deskExamCalls, {
     examList: ({ query }) => pages.list(query),
     exam: async ({ params }) => ({ exam: await pages.detail(params.examId) }),
@@ -23,5 +32,8 @@ export function deskExamRoutes(app: FastifyInstance, gate: DeskGate, { pages, wr
     unscheduleExam: ({ params, body, act }) => writes.unschedule(params.examId, body, act),
     removeExam: ({ params, body, act }) => writes.remove(params.examId, body, act),
     restoreExam: async ({ params, act }) => ({ exam: await writes.restore(params.undoId, act) }),
+  })
+  mountDeskCalls(app, gate, 'today', todayCalls, {
+    today: () => todayOf({ db, pages, openQuestions: countOpenQuestions }),
   })
 }

@@ -1,0 +1,58 @@
+/** Today: exams that run, come and ended, and what waits. */
+import { deskExamCalls } from '@porua/contract/desk/exams'
+import { staffCalls } from '@porua/contract/desk/staff'
+import { todayCalls } from '@porua/contract/desk/today'
+import { heading, says } from '@porua/kit/testing/hands.ts'
+import { expectGoodLooks } from '@porua/kit/testing/look.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { meReply, todayReply } from '../../testing/replies.ts'
+import { address, api, open } from '../../testing/stage.tsx'
+
+const hour = 3_600_000
+const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
+const exam = (id: string, title: string) => ({ id, title, groups: ['Morning', 'Evening', 'Friday'] })
+
+test('exams stand with their counts and countdowns, and lead to their pages', async () => {
+  api.on(staffCalls.me, meReply('teacher'))
+  api.on(
+    todayCalls.today,
+    todayReply({
+      live: [{ ...exam('a', 'Live test'), endsAt: soon(hour), begun: 1_200, handedIn: 30 }],
+      next: [{ ...exam('b', 'Next test'), startsAt: soon(2 * hour + 10 * 60_000) }],
+      ended: [{ ...exam('c', 'Old test'), endsAt: '2026-11-20T04:00:00.000Z', begun: 80, released: false }],
+      waiting: {
+        written: [{ id: 'd', title: 'Written test', students: 12 }],
+        questions: 99,
+        questionsMost: 99,
+      },
+    }),
+  )
+  await open('/desk', { size: 'wide' })
+  await heading(/Rahima Khatun/)
+  for (const text of [
+    'Begun: 1,200 · Handed in: 30',
+    'to mark: 12',
+    'Results not out',
+    'Morning, Evening +1',
+  ])
+    await says(new RegExp(text.replace('+', '\\+')))
+  await says(/in 2 h (9|10) min/)
+  await says(/^99\+$/)
+  await expectGoodLooks()
+  api.refuse(deskExamCalls.exam, 'notFound', 'Gone.')
+  await page.getByRole('link', { name: 'Next test' }).click()
+  await expect.poll(address).toBe('/desk/exams/b')
+})
+
+test('a school without exams is told so, and a marker is asked for nothing', async () => {
+  api.on(staffCalls.me, meReply('teacher'))
+  await open('/desk')
+  for (const text of ['No exam is running.', 'Nothing is in the calendar.', 'Nothing waits for you.'])
+    await says(text)
+  const before = api.sent(todayCalls.today).length
+  api.on(staffCalls.me, meReply('marker'))
+  await open('/desk')
+  await says(/Nothing waits for you/)
+  expect(api.sent(todayCalls.today)).toHaveLength(before)
+})

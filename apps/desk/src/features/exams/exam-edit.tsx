@@ -1,0 +1,190 @@
+/** Changes an exam: everything but its calendar. What may change when, the server says; the form leaves out what it would refuse. */
+import { type ExamDetail, examDetail } from '@porua/contract/desk/exams'
+import { Loading, SkeletonText, toast } from '@porua/kit'
+import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useDeskForm } from '../../platform/form.ts'
+import { ButtonLink } from '../../platform/link.tsx'
+import { Conflict, type ConflictChoice } from '../../platform/ui/conflict.tsx'
+import { FormFrame } from '../../platform/ui/form-frame.tsx'
+import { Section } from '../../platform/ui/page.tsx'
+import { deskWords } from '../../platform/words.ts'
+import { RuleFields, WhatFields } from './exam-fields.tsx'
+import css from './exam-form.module.css'
+import { type ExamEdit, editSchema, examStands, fieldsOf, typedNumber } from './exam-form.ts'
+import { ExamQuestions } from './exam-questions.tsx'
+import { useExam } from './exams.api.ts'
+import { choicesQuery, examQuery, examsApi, examsKey } from './queries.ts'
+import { examWords } from './words.ts'
+
+const labels = {
+  title: 'title',
+  subjectId: 'subject',
+  practice: 'practice',
+  questions: 'questions',
+  passMark: 'passMark',
+  sets: 'sets',
+  hold: 'holdResults',
+  instruction: 'instruction',
+} as const
+type Field = keyof typeof labels
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** The page below the exam's head. */
+export function ExamEditPage() {
+  const exam = useExam()
+  const choices = useQuery(choicesQuery)
+  return (
+    <QueryState
+      query={choices}
+      aside={null}
+      waiting={
+        <Loading>
+          <SkeletonText lines={12} />
+        </Loading>
+      }
+    >
+      {({ subjects }) => <EditForm key={exam.id} exam={exam} subjects={subjects} />}
+    </QueryState>
+  )
+}
+
+interface EditFormProps {
+  exam: ExamDetail
+  subjects: readonly { id: string; name: string; course: string }[]
+}
+
+function EditForm({ exam, subjects }: EditFormProps) {
+  const t = useWords(examWords)
+  const says = useWords(deskWords)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [conflict, setConflict] = useState<{ mine: ExamEdit; theirs: ExamDetail } | null>(null)
+  const isSat = exam.attempts > 0
+  const done = (next: ExamDetail) => {
+    queries.setQueryData(examQuery(exam.id).queryKey, next)
+    void queries.invalidateQueries({ queryKey: examsKey })
+    void navigate({ to: '/exams/$examId', params: { examId: exam.id } })
+  }
+  const of = useDeskForm<ExamEdit>({
+    schema: editSchema,
+    defaults: examStands(exam),
+    draft: `exam ${exam.id}`,
+    send: async (values) => {
+      const { version, questions } = values
+      const { practice, ...fields } = fieldsOf(values, exam.sets)
+      const { exam: next } = await examsApi.changeExam({
+        params: { examId: exam.id },
+        body: {
+          version,
+          ...fields,
+          ...(isSat
+            ? {}
+            : {
+                practice,
+                questions: questions.map(({ kept, bank, id, marks }) =>
+                  kept === '' ? { bank, id, marks: typedNumber(marks) } : { kept, marks: typedNumber(marks) },
+                ),
+              }),
+        },
+      })
+      toast.success(t('saved'))
+      done(next)
+    },
+    take: (error, mine) => {
+      const stands = error.code === 'conflict' ? examDetail.safeParse(error.data) : null
+      if (!stands?.success) return false
+      setConflict({ mine, theirs: stands.data })
+      return true
+    },
+  })
+  const { form } = of
+  const theirs = conflict && examStands(conflict.theirs)
+  const differing =
+    conflict && theirs
+      ? (Object.keys(labels) as Field[]).filter((name) => !same(conflict.mine[name], theirs[name]))
+      : []
+  const shown = (name: Field, values: ExamEdit): string => {
+    const value = values[name]
+    if (typeof value === 'boolean') return says(value ? 'yes' : 'no')
+    if (name === 'subjectId')
+      return subjects.find(({ id }) => id === values.subjectId)?.name ?? values.subjectId
+    if (typeof value === 'string') return value
+    const total = values.questions.reduce((sum, { marks }) => sum + typedNumber(marks), 0)
+    return t('questionsSum', { n: formatNumber(values.questions.length), marks: formatNumber(total) })
+  }
+  const choose = (choice: ConflictChoice) => {
+    if (!conflict || !theirs) return
+    form.setValue('version', theirs.version)
+    for (const name of differing)
+      if (choice[name] === 'theirs') form.setValue(name, theirs[name], { shouldDirty: true })
+    setConflict(null)
+    of.submit()
+  }
+  /** Both have saved the same: what stands is what was meant. */
+  const cancel = () => {
+    setConflict(null)
+    if (!conflict || differing.length > 0) return
+    of.draft.discard()
+    done(conflict.theirs)
+  }
+  const problem = form.formState.errors.questions
+  return (
+    <>
+      <FormFrame
+        of={of}
+        action={t('save')}
+        aside={
+          <ButtonLink to="/exams/$examId" params={{ examId: exam.id }}>
+            {says('cancel')}
+          </ButtonLink>
+        }
+      >
+        <Section title={t('what')}>
+          <div className={css.part}>
+            <WhatFields of={of} subjects={subjects} locked={isSat} />
+          </div>
+        </Section>
+        <Section title={t('questions')}>
+          <div className={css.part}>
+            <ExamQuestions
+              locked={isSat}
+              value={form.watch('questions')}
+              onChange={(questions) =>
+                form.setValue('questions', questions, {
+                  shouldDirty: true,
+                  shouldValidate: form.formState.isSubmitted,
+                })
+              }
+              error={
+                problem ? (Array.isArray(problem) ? says('aNumber') : of.field('questions').error) : null
+              }
+            />
+          </div>
+        </Section>
+        <Section title={t('rules')}>
+          <div className={css.part}>
+            <RuleFields of={of} />
+          </div>
+        </Section>
+      </FormFrame>
+      {conflict && theirs && (
+        <Conflict
+          fields={differing.map((name) => ({
+            name,
+            label: t(labels[name]),
+            mine: shown(name, conflict.mine),
+            theirs: shown(name, theirs),
+          }))}
+          onChoose={choose}
+          onCancel={cancel}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+/** New exam: what it asks, how it is marked, and for whom and when, on one page. */
+import type { ExamDetail } from '@porua/contract/desk/exams'
+import { Checkbox, Loading, SkeletonText, toast } from '@porua/kit'
+import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { serverClock } from '@porua/kit/platform/clock.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { DeskForm } from '../../platform/form.ts'
+import { useDeskForm } from '../../platform/form.ts'
+import { instantOf } from '../../platform/school-time.ts'
+import { ask } from '../../platform/ui/ask.tsx'
+import { FormFrame } from '../../platform/ui/form-frame.tsx'
+import { Page, Section } from '../../platform/ui/page.tsx'
+import { deskWords } from '../../platform/words.ts'
+import { useMe } from '../staff/staff.api.ts'
+import { askPast } from './ask-past.ts'
+import { RuleFields, WhatFields } from './exam-fields.tsx'
+import css from './exam-form.module.css'
+import {
+  type ExamEdit,
+  examStands,
+  fieldsOf,
+  type NewExam,
+  newExamSchema,
+  typedNumber,
+  type When,
+  whenOf,
+  whenStands,
+} from './exam-form.ts'
+import { ExamQuestions } from './exam-questions.tsx'
+import { choicesQuery, examQuery, examsApi, examsKey } from './queries.ts'
+import { WhenFields } from './when-fields.tsx'
+import { examWords } from './words.ts'
+
+const route = getRouteApi('/inside/exams/new')
+
+/** The page; with `from` it begins as a copy of that exam. */
+export function NewExamPage() {
+  const t = useWords(examWords)
+  const { from } = route.useSearch()
+  const choices = useQuery(choicesQuery)
+  const copied = useQuery({ ...examQuery(from ?? ''), enabled: from !== undefined })
+  const waiting = (
+    <Loading>
+      <SkeletonText lines={12} />
+    </Loading>
+  )
+  return (
+    <Page title={t('newExam')}>
+      <QueryState query={choices} aside={null} waiting={waiting}>
+        {(offered) =>
+          from === undefined ? (
+            <NewExamForm offered={offered} copied={null} />
+          ) : (
+            <QueryState query={copied} aside={null} waiting={waiting}>
+              {(exam) => <NewExamForm key={exam.id} offered={offered} copied={exam} />}
+            </QueryState>
+          )
+        }
+      </QueryState>
+    </Page>
+  )
+}
+
+interface Offered {
+  groups: readonly { id: string; name: string }[]
+  subjects: readonly { id: string; name: string; course: string }[]
+}
+
+/** What the form begins with: a copy of an exam, or what most exams are. */
+function beginning(
+  { groups, subjects }: Offered,
+  copied: ExamDetail | null,
+  timeZone: string,
+  title: string,
+) {
+  const [group, ...others] = groups
+  const [subject, ...more] = subjects
+  const place = copied?.places[0]
+  const whenever = { date: '', time: '', duration: '30', late: '0', cutMarks: '0', resubmit: false }
+  const like = place && copied ? whenStands(place, { practice: copied.practice, timeZone }) : whenever
+  const calendar = { ...like, date: '', time: '' }
+  if (copied) {
+    const { version: _, ...exam } = examStands(copied)
+    const questions = exam.questions.map((one) => ({ ...one, kept: '' }))
+    return { ...exam, ...calendar, title, questions, groupIds: copied.places.map(({ groupId }) => groupId) }
+  }
+  return {
+    ...calendar,
+    title: '',
+    subjectId: subject && more.length === 0 ? subject.id : '',
+    practice: false,
+    questions: [],
+    passMark: '40',
+    sets: '0',
+    hold: true,
+    instruction: '',
+    groupIds: group && others.length === 0 ? [group.id] : [],
+  }
+}
+
+function NewExamForm({ offered, copied }: { offered: Offered; copied: ExamDetail | null }) {
+  const t = useWords(examWords)
+  const says = useWords(deskWords)
+  const { timeZone } = useMe().school
+  const navigate = route.useNavigate()
+  const queries = useQueryClient()
+  const title = copied ? t('copyOf', { title: copied.title }) : ''
+  const of = useDeskForm<NewExam>({
+    schema: newExamSchema,
+    defaults: beginning(offered, copied, timeZone, title),
+    draft: copied ? `exam copy ${copied.id}` : 'exam new',
+    send: async (values) => {
+      const isPlaced = values.groupIds.length > 0
+      const past = isPlaced && (instantOf(values, timeZone) ?? 0) < serverClock.now()
+      if (past && !(await ask(askPast(t)))) return false
+      const { exam } = await examsApi.addExam({
+        body: {
+          ...fieldsOf(values),
+          usesGpa: copied?.usesGpa ?? false,
+          lateAnswers: copied?.lateAnswers ?? 'count',
+          graceMinutes: copied?.graceMinutes ?? null,
+          releaseAt: null,
+          questions: values.questions.map(({ bank, id, marks }) => ({ bank, id, marks: typedNumber(marks) })),
+          groupIds: values.groupIds,
+          when: isPlaced ? whenOf(values, { practice: values.practice, timeZone }) : null,
+          past,
+        },
+      })
+      toast.success(t(isPlaced ? 'placed' : 'draftSaved'))
+      void queries.invalidateQueries({ queryKey: examsKey })
+      void navigate({ to: '/exams/$examId', params: { examId: exam.id } })
+      return true
+    },
+  })
+  const { form } = of
+  const [groupIds, practice] = [form.watch('groupIds'), form.watch('practice')]
+  const problem = form.formState.errors.questions
+  return (
+    <FormFrame of={of} action={t(groupIds.length > 0 ? 'placeExam' : 'saveDraft')}>
+      <Section title={t('what')}>
+        <div className={css.part}>
+          <WhatFields of={of as unknown as DeskForm<ExamEdit>} subjects={offered.subjects} />
+        </div>
+      </Section>
+      <Section title={t('questions')}>
+        <div className={css.part}>
+          <ExamQuestions
+            value={form.watch('questions')}
+            onChange={(questions) =>
+              form.setValue('questions', questions, {
+                shouldDirty: true,
+                shouldValidate: form.formState.isSubmitted,
+              })
+            }
+            error={problem ? (Array.isArray(problem) ? says('aNumber') : of.field('questions').error) : null}
+          />
+        </div>
+      </Section>
+      <Section title={t('forWhom')}>
+        <div className={css.part}>
+          <fieldset className={css.choice}>
+            <legend>{t('groups')}</legend>
+            {offered.groups.length === 0 && <p className="muted">{t('noGroups')}</p>}
+            {offered.groups.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                label={name}
+                checked={groupIds.includes(id)}
+                onChange={(on) =>
+                  form.setValue('groupIds', on ? [...groupIds, id] : groupIds.filter((one) => one !== id), {
+                    shouldDirty: true,
+                  })
+                }
+              />
+            ))}
+          </fieldset>
+          {groupIds.length > 0 ? (
+            <WhenFields of={of as unknown as DeskForm<When>} practice={practice} />
+          ) : (
+            <p className="muted small">{t('draftAbout')}</p>
+          )}
+        </div>
+      </Section>
+      <Section title={t('rules')}>
+        <div className={css.part}>
+          <RuleFields of={of as unknown as DeskForm<ExamEdit>} />
+        </div>
+      </Section>
+    </FormFrame>
+  )
+}
