@@ -15,6 +15,8 @@ import { backupCheckJob } from './features/operations/backup-check.job.ts'
 import { doctorJob } from './features/operations/doctor.job.ts'
 import { importStudentsJob } from './features/people/incoming/import.job.ts'
 import { previewStudentsJob } from './features/people/incoming/preview.job.ts'
+import { questionImportJob } from './features/question-bank/import.job.ts'
+import { questionPreviewJob } from './features/question-bank/preview.job.ts'
 import { logExport } from './features/staff/log-export.ts'
 
 /** The services of the command line, and the installation. */
@@ -32,6 +34,8 @@ export const jobKinds: readonly AnyJobKind<JobServices>[] = [
   meritSheetJob,
   previewStudentsJob,
   importStudentsJob,
+  questionPreviewJob,
+  questionImportJob,
 ]
 
 /** The services of one run, on a database that counts what the run stores. */

@@ -1,5 +1,6 @@
 /** The one place where things are wired, by hand: ports, features, public interfaces between features, routes, jobs. */
 import { resolve } from 'node:path'
+import { roleMay } from '@porua/contract/desk/capabilities'
 import { makeFolder } from '@porua/files/make-folder'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
@@ -30,6 +31,7 @@ import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { endSample, removeLeftFiles, sampleSize } from './features/operations/sample.ts'
 import { createPeople } from './features/people/people.ts'
 import { createQuestionBank } from './features/question-bank/question-bank.ts'
+import { isQuestionMedia } from './features/question-bank/stored-media.ts'
 import { deskSchoolRoutes } from './features/school/desk-school.routes.ts'
 import { reachRoutes } from './features/school/reach.routes.ts'
 import { ReachChecks } from './features/school/reach.ts'
@@ -312,7 +314,6 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       staff.mount(instance)
       longWork.mount(instance, staff.gate)
       operationsRoutes(instance, staff.gate, { jobs: longWork.api, dataDir: config.dataDir })
-      questionBank.mount(instance, staff.gate)
       people.mount(instance, staff.gate)
       account.mountDesk(instance, staff.gate)
       deskSchoolRoutes(instance, {
@@ -329,6 +330,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
         sendsSms: async () => config.sms !== null,
       })
       reachRoutes(instance, { checks, proxied: config.trustProxy > 0 })
+      questionBank.mount(instance, staff.gate, longWork.api)
       examRoutes(instance, sessions, exams)
       examWatchRoutes(instance, staff.gate, { db, schedules: exams.schedules, states: exams.states })
       const results = new ExamResults({ db, clock, live, ...exams })
@@ -341,6 +343,11 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       content.mount(instance, sessions, {
         byCookie: ({ headers }) => account.byMediaCookie(headers.cookie),
         byHeader: ({ headers }) => sessions.find(headers.authorization ?? ''),
+        staffMaySee: async (request, key) => {
+          if (!isQuestionMedia(key)) return false
+          const member = await staff.gate.find(request)
+          return member !== null && !member.mustAddSecondStep && roleMay(member.role, 'questions.write')
+        },
       })
     },
   })

@@ -15,4 +15,8 @@ export const questionPaths = {
   change: { method: 'PATCH', path: '/desk/questions' },
   remove: { method: 'POST', path: '/desk/questions/remove' },
   restore: { method: 'POST', path: '/desk/questions/restore' },
+  preview: { method: 'POST', path: '/desk/question-files' },
+  previewed: { method: 'GET', path: '/desk/question-files/:jobId' },
+  previewRows: { method: 'GET', path: '/desk/question-files/:jobId/questions' },
+  import: { method: 'POST', path: '/desk/question-files/:jobId/import' },
 } as const

@@ -1,9 +1,10 @@
 /** The desk's calls about question banks and their questions (docs/spec, The provider's desk, Screens). */
 import { z } from 'zod'
-import { empty, instant, pageSize, storable, unlessEmpty } from '../describe.ts'
+import { empty, id, instant, pageSize, storable, unlessEmpty } from '../describe.ts'
 import { questionType } from '../exams.shapes.ts'
 import { limits } from '../limits.ts'
 import { deskCall } from './desk-call.ts'
+import { job } from './jobs.ts'
 import { questionPaths } from './questions.paths.ts'
 
 const spec = 'desk Screens'
@@ -116,6 +117,48 @@ const drawRule = z.object({
   difficulty: difficulty.nullable(),
   /** Only questions that no exam asks or has asked since. */
   unusedSince: instant.nullable(),
+})
+
+/** What a file came to that was read for its preview. */
+export const previewReport = z.object({
+  fileId: id,
+  name: z.string(),
+  format: z.string(),
+  found: z.number().int(),
+  ready: z.number().int(),
+  doubts: z.number().int(),
+  leftOut: z.number().int(),
+  alike: z.number().int(),
+  remarks: z.array(
+    z.object({ kind: z.enum(['mistake', 'note']), field: z.string(), en: z.string(), bn: z.string() }),
+  ),
+})
+
+/** A question of a file before it is imported. */
+const previewedQuestion = z.object({
+  /** Counts what was found in the file, from 0. */
+  n: z.number().int(),
+  /** Where it begins in the file; 0: nobody knows. */
+  line: z.number().int(),
+  /** `doubt`: somebody has to say what is missing, or it is left out. `leftOut`: it cannot be had. */
+  state: z.enum(['ready', 'doubt', 'leftOut']),
+  /** As far as it was understood. */
+  fields: questionFields.extend({ formulas: z.literal('marked').nullable() }).nullable(),
+  remarks: z.array(questionRemark),
+  /** Addresses of data by media key: pictures that come with the file. */
+  pictures: z.record(z.string(), z.string()),
+  /** A question that a bank has already, the same in text, options and key. */
+  alike: key.nullable(),
+})
+
+/** What an import came to. */
+export const importReport = z.object({
+  bank: z.string(),
+  added: z.number().int(),
+  changed: z.number().int(),
+  same: z.number().int(),
+  leftOut: z.number().int(),
+  exams: z.array(z.string()),
 })
 
 const saved = z.object({
@@ -271,6 +314,52 @@ export const questionCalls = {
     reply: z.object({ question: bankQuestion }),
     problems: ['notFound'],
   }),
+  preview: deskCall(questionPaths.preview, {
+    may,
+    doc: 'Begins to read a file that was sent, for its preview. Nothing of it is stored.',
+    spec,
+    body: z.object({ fileId: id }),
+    reply: z.object({ job }),
+    problems: ['tooManyRequests'],
+  }),
+  previewed: deskCall(questionPaths.previewed, {
+    may,
+    doc: 'How the reading of a file, or the import of it, stands.',
+    spec,
+    params: z.object({ jobId: id }),
+    reply: z.object({ job }),
+    problems: ['notFound'],
+  }),
+  previewRows: deskCall(questionPaths.previewRows, {
+    may,
+    doc: 'Questions of a file that was read, in its order; with `doubts` those alone that somebody has to look at.',
+    spec,
+    params: z.object({ jobId: id }),
+    query: z.object({
+      doubts: unlessEmpty(z.literal('1')),
+      from: unlessEmpty(z.coerce.number().int().min(0)),
+      limit: pageSize,
+    }),
+    reply: z.object({ questions: z.array(previewedQuestion), total: z.number().int() }),
+    problems: ['notFound'],
+  }),
+  import: deskCall(questionPaths.import, {
+    may,
+    doc: 'Begins to import a file that was read: without what is left out, with what was mended in its place. Doubts that nobody mended are left out.',
+    spec,
+    params: z.object({ jobId: id }),
+    body: z.object({
+      bank,
+      subject: filedUnder.nullable(),
+      chapter: filedUnder.nullable(),
+      leaveOut: z.array(z.number().int().min(0)).max(100_000),
+      /** Questions that a bank has already are left out, but for these. */
+      alike: z.array(z.number().int().min(0)).max(100_000),
+      mended: z.array(z.object({ n: z.number().int().min(0), fields: questionFields })).max(2_000),
+    }),
+    reply: z.object({ job }),
+    problems: ['notFound', 'tooManyRequests'],
+  }),
 } as const
 
 export type QuestionFields = z.output<typeof questionFields>
@@ -279,3 +368,6 @@ export type ListedQuestion = z.output<typeof listedQuestion>
 export type QuestionRemark = z.output<typeof questionRemark>
 export type BankFacts = z.output<typeof bankFacts>
 export type DrawRule = z.output<typeof drawRule>
+export type PreviewReport = z.output<typeof previewReport>
+export type PreviewedQuestion = z.output<typeof previewedQuestion>
+export type ImportReport = z.output<typeof importReport>

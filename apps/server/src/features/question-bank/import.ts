@@ -20,6 +20,7 @@ import {
   Difference,
   loadQuestions,
 } from '../school-pack/school-pack.api.ts'
+import { type ByHand, HandMedia, HandReader } from './by-hand.ts'
 import { BankComparison } from './compare.ts'
 import { writeQuestionBank } from './question-bank.tables.ts'
 import { examsById, listingsOf } from './questions.store.ts'
@@ -49,6 +50,8 @@ export interface QuestionsOptions {
   dryRun?: boolean
   /** Also a big import while somebody sits an exam. */
   now?: boolean
+  /** What somebody has made of the questions in a preview. */
+  hand?: ByHand
 }
 
 export interface QuestionsReport {
@@ -94,14 +97,17 @@ async function importOpened(
   { file, name, bank }: QuestionsInput,
   open: OpenedBank,
   { revision, compared }: { revision: string | null; compared: BankComparison },
-  { progress = noProgress, partial = false, dryRun = false, now: force = false }: QuestionsOptions,
+  { progress = noProgress, partial = false, dryRun = false, now: force = false, hand }: QuestionsOptions,
 ): Promise<QuestionsReport> {
   const { db, clock } = parts
   const now = clock.now()
   const mistakes = new ValidationErrors()
-  const media = new PackMedia(open.media, mistakes)
-  progress.stage(`Reading ${name}`)
-  const leftOut = await readAll(open, new BankJudge(file.path, media, mistakes, name), compared, progress)
+  const media = hand ? new HandMedia(open.media, parts.files, mistakes) : new PackMedia(open.media, mistakes)
+  const byHand = hand && new HandReader(hand, { source: open.media, name })
+  // A name of a person's file is no name of a stage.
+  progress.stage(hand ? 'Reading' : `Reading ${name}`)
+  const judge = new BankJudge(file.path, media, mistakes, name)
+  const leftOut = await readAll({ open, judge, media, byHand }, compared, progress)
   const difference = new Difference()
   const held = await followExams(parts, bank, compared, now, difference, mistakes)
   if (mistakes.count > 0 && !partial) throw new QuestionsRefused(name, mistakes)
@@ -137,22 +143,30 @@ async function importOpened(
   return report
 }
 
+interface Reading {
+  open: OpenedBank
+  judge: BankJudge
+  media: PackMedia
+  byHand: HandReader | undefined
+}
+
 async function readAll(
-  open: OpenedBank,
-  judge: BankJudge,
+  { open, judge, media, byHand }: Reading,
   compared: BankComparison,
   progress: Progress,
 ): Promise<{ list: Remark[]; count: number }> {
   const leftOut = { list: [] as Remark[], count: 0 }
-  for await (const found of open.found) {
+  for await (const one of open.found) {
     progress.step()
+    const found = byHand ? await byHand.next(one, media) : one
+    if (!found) continue
     if (found.kind === 'leftOut') {
       leftOut.count++
       if (leftOut.list.length < mostRemarks) leftOut.list.push(found.remark)
       continue
     }
     const question = await judge.question(found)
-    if (question) await compared.add(question)
+    if (question) await compared.add(byHand ? byHand.filed(question) : question)
   }
   judge.end()
   await compared.flush()

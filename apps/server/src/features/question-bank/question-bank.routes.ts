@@ -1,12 +1,21 @@
 /** The desk's calls about question banks and their questions. */
-import { type BankQuestion, type QuestionFields, questionCalls } from '@porua/contract/desk/questions'
+import type { Job } from '@porua/contract/desk/jobs'
+import {
+  type BankQuestion,
+  previewReport,
+  type QuestionFields,
+  questionCalls,
+} from '@porua/contract/desk/questions'
+import type { Language } from '@porua/files/words'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Act, type DeskGate, mountDeskCalls } from '../../platform/desk-http.ts'
+import { type Act, type DeskGate, type DeskStaff, mountDeskCalls } from '../../platform/desk-http.ts'
 import { Problem } from '../../platform/problems.ts'
 import { languageOf } from '../../platform/refusals/refusals.ts'
+import type { JobsApi } from '../jobs/jobs.api.ts'
 import { fileOf, makeBank, removeBank, renameBank, restoreBank } from './banks.ts'
 import { drawQuestions } from './draw.service.ts'
 import { fileName, type QuestionFinder } from './find.service.ts'
+import { questionImportJob } from './import.job.ts'
 import {
   type QuestionParts,
   QuestionRefused,
@@ -15,19 +24,23 @@ import {
   restoreQuestion,
   writeQuestion,
 } from './one-question.ts'
+import { previewLists, questionPreviewJob } from './preview.job.ts'
+import type { PreviewedQuestion } from './preview.ts'
 import { deskQuestion, judgeTyped, remarksOf } from './typed-question.ts'
 
 interface Parts {
   gate: DeskGate
   finder: QuestionFinder
   school: QuestionParts
+  jobs: JobsApi
 }
 
 /** What the log says of a question: as its authors would name it. */
 const loggedTitle = 80
+const rowsPerPage = 20
 
 /** Mounts the calls. */
-export function questionBankRoutes(app: FastifyInstance, { gate, finder, school }: Parts): void {
+export function questionBankRoutes(app: FastifyInstance, { gate, finder, school, jobs }: Parts): void {
   const { db, files } = school
   const language = ({ headers }: FastifyRequest) => languageOf(headers['accept-language'])
   const save = async (wish: QuestionWish, act: Act, request: FastifyRequest) => {
@@ -106,7 +119,50 @@ export function questionBankRoutes(app: FastifyInstance, { gate, finder, school 
       act.about(named(question), { after: loggedFields(question) })
       return { question }
     },
+    preview: async ({ body: { fileId }, staff, act }) => ({
+      job: await jobs.start(questionPreviewJob, { fileId }, staff, { act }),
+    }),
+    previewed: async ({ params: { jobId }, staff }) => ({ job: await jobOf(jobs, jobId, staff) }),
+    previewRows: async ({
+      params: { jobId },
+      query: { doubts, from = 0, limit = rowsPerPage },
+      staff,
+      request,
+    }) => {
+      await jobs.one(questionPreviewJob, jobId, staff)
+      const list = doubts ? previewLists.doubts : previewLists.all
+      const { rows, total } = await jobs.rows(jobId, list, { from, limit }, staff)
+      const spoken = language(request)
+      return { questions: (rows as PreviewedQuestion[]).map((row) => inLanguage(row, spoken)), total }
+    },
+    import: async ({ params: { jobId }, body, staff, act }) => {
+      const file = await db.read((reader) => fileOf(reader, body.bank))
+      const { state, outcome } = await jobs.one(questionPreviewJob, jobId, staff)
+      const read = previewReport.safeParse(outcome)
+      if (state !== 'done' || !read.success) throw new Problem('notFound', 'jobFilesGone')
+      const { fileId } = read.data
+      return {
+        job: await jobs.start(questionImportJob, { ...body, fileId, previewId: jobId, bank: file }, staff, {
+          act,
+        }),
+      }
+    },
   })
+}
+
+/** The reading of a file, or its import. @throws Problem notFound */
+async function jobOf(jobs: JobsApi, jobId: string, staff: DeskStaff): Promise<Job> {
+  try {
+    return await jobs.one(questionPreviewJob, jobId, staff)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'notFound') throw error
+    return jobs.one(questionImportJob, jobId, staff)
+  }
+}
+
+function inLanguage(row: PreviewedQuestion, language: Language) {
+  const remarks = row.remarks.map(({ kind, field, ...said }) => ({ kind, field, text: said[language] }))
+  return { ...row, remarks }
 }
 
 function named(question: BankQuestion) {

@@ -5,6 +5,7 @@ import { applyStatements, changeStatements } from '../../ports/database/changes.
 import { Changes } from '../../ports/database/changes.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type { Job } from '../../ports/jobs/jobs.ts'
+import type { JobsApi } from '../jobs/jobs.api.ts'
 import { QuestionFinder } from './find.service.ts'
 import { notFindable } from './finds.store.ts'
 import type { QuestionParts } from './one-question.ts'
@@ -18,7 +19,7 @@ const atOnce = 500
 /** The feature. */
 export interface QuestionBank {
   readonly jobs: readonly Job[]
-  mount(app: FastifyInstance, gate: DeskGate): void
+  mount(app: FastifyInstance, gate: DeskGate, jobs: JobsApi): void
 }
 
 /** Wires the feature. */
@@ -32,7 +33,7 @@ export function createQuestionBank(school: QuestionParts): QuestionBank {
         run: async () => makeFindable(school.db),
       },
     ],
-    mount: (app, gate) => questionBankRoutes(app, { gate, finder, school }),
+    mount: (app, gate, jobs) => questionBankRoutes(app, { gate, finder, school, jobs }),
   }
 }
 

@@ -10,6 +10,15 @@ import type { Files } from '../../ports/files/files.ts'
 /** What an import makes of a file's contents. Nothing else may be named: students' own files lie in other folders. */
 const keys = /^school\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/
 
+/**
+ * Whether a key is of a picture or document that the school itself brought, which who writes questions may see. Films open with a
+ * token; what students sent lies in other folders.
+ */
+export function isQuestionMedia(key: string): boolean {
+  const kind = kindOfName(key)
+  return keys.test(key) && kind !== null && kind !== 'mp4' && kind !== 'webm'
+}
+
 /** Takes a key for a path, and keeps nothing anew. */
 export class StoredMedia extends PackMedia {
   readonly #files: Files

@@ -1,0 +1,152 @@
+/** Files of questions in the desk: read in a child process for their preview, mended, and imported; nothing is stored before. */
+import type { Job } from '@porua/contract/desk/jobs'
+import {
+  importReport,
+  type PreviewedQuestion,
+  previewReport,
+  questionCalls,
+} from '@porua/contract/desk/questions'
+import { startApp, type TestApp } from '@porua/testkit/app'
+import { send } from '@porua/testkit/client'
+import { dialects } from '@porua/testkit/databases'
+import { DeskClient, deskHeaders } from '@porua/testkit/desk-client'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+const paper = `1. Which one is a leaf?
+A. Frond
+B. Root
+C. Stone
+Answer: A
+
+2. Which has no key?
+A. alpha
+B. beta
+
+3. Which one is a root?
+A. Frond
+B. Root
+Answer: B
+`
+
+describe.each(dialects)('files of questions in the desk on %s', (dialect) => {
+  let app: TestApp
+  let teacher: DeskClient
+  let other: DeskClient
+  let bank: string
+
+  beforeAll(async () => {
+    app = await startApp({ dialect })
+    const owner = await DeskClient.owner(app)
+    teacher = await owner.colleague('teacher', 't@files.org')
+    other = await owner.colleague('teacher', 'o@files.org')
+    bank = (await teacher.must(questionCalls.makeBank, { body: { name: 'Taken in' } })).bank.bank
+  })
+  afterAll(() => app?.close())
+
+  async function sent(name: string, body: string | Uint8Array): Promise<string> {
+    const path = `/api/desk/files?name=${encodeURIComponent(name)}`
+    const headers = { ...deskHeaders, cookie: teacher.cookie, 'content-type': 'application/octet-stream' }
+    const reply = await send(app.url, { method: 'POST', path, headers, body: body as string })
+    return (reply.body as { data: { file: { id: string } } }).data.file.id
+  }
+
+  async function ended({ id }: Job): Promise<Job> {
+    return vi.waitUntil(
+      async () => {
+        const { job } = await teacher.must(questionCalls.previewed, { params: { jobId: id } })
+        return job.state !== 'waiting' && job.state !== 'running' && job
+      },
+      { timeout: 60_000, interval: 100 },
+    )
+  }
+
+  async function read(name: string, body: string | Uint8Array) {
+    const { job } = await teacher.must(questionCalls.preview, { body: { fileId: await sent(name, body) } })
+    const done = await ended(job)
+    expect(done).toMatchObject({ state: 'done', changed: false, failure: null })
+    const report = previewReport.parse(done.outcome)
+    const rows = (query: object) =>
+      teacher.must(questionCalls.previewRows, { params: { jobId: job.id }, query: query as never })
+    return { jobId: job.id, report, rows, all: (await rows({ limit: 100 })).questions }
+  }
+
+  const texts = async () => {
+    const { questions } = await teacher.must(questionCalls.list, { query: { bank } as never })
+    return questions.map(({ text, key }) => `${text} → ${key}`)
+  }
+  const take = async (jobId: string, own: object = {}) => {
+    const body = { bank, subject: null, chapter: null, leaveOut: [], alike: [], mended: [], ...own }
+    const { job } = await teacher.must(questionCalls.import, { params: { jobId }, body })
+    const done = await ended(job)
+    return { done, report: importReport.safeParse(done.outcome).data }
+  }
+  const asFields = ({ fields }: PreviewedQuestion) => {
+    if (!fields) throw new Error('not understood')
+    const { formulas: _formulas, ...typed } = fields
+    return typed
+  }
+
+  test('is shown with what is wrong at its question, mended, and imported; nothing is stored before', {
+    timeout: 120_000,
+  }, async () => {
+    const { jobId, report, all, rows } = await read('paper.txt', paper)
+    expect(report).toMatchObject({ name: 'paper.txt', found: 3, ready: 2, doubts: 1, leftOut: 0, alike: 0 })
+    expect(all.map(({ n, state, fields }) => [n, state, fields?.title])).toEqual([
+      [0, 'ready', 'Which one is a leaf?'],
+      [1, 'doubt', 'Which has no key?'],
+      [2, 'ready', 'Which one is a root?'],
+    ])
+    expect((await rows({ doubts: '1' })).questions.map(({ n }) => n)).toEqual([1])
+    expect((await rows({ from: 2 })).questions.map(({ n }) => n)).toEqual([2])
+    expect(await texts()).toEqual([])
+
+    const [first, doubted] = all
+    if (!first || !doubted) throw new Error('nothing was read')
+    expect(doubted.remarks.map(({ kind }) => kind)).toEqual(['mistake'])
+    const mended = [{ n: 1, fields: { ...asFields(doubted), right: [1] } }]
+    const filed = { subject: 'Botany', chapter: 'Leaves' }
+    const taken = await take(jobId, { ...filed, leaveOut: [2], mended })
+    expect(taken.done).toMatchObject({ state: 'done', changed: true })
+    expect(taken.report).toMatchObject({ added: 2, changed: 0, same: 0, leftOut: 1 })
+    expect(await texts()).toEqual(['Which one is a leaf? → A Frond', 'Which has no key? → B beta'])
+    const { questions } = await teacher.must(questionCalls.list, {
+      query: { bank, chapter: 'Leaves' } as never,
+    })
+    expect(questions.map(({ subject }) => subject)).toEqual(['Botany', 'Botany'])
+
+    // The same file again: what a bank has already is told and left out, unless it is asked for.
+    const again = await read('paper.txt', paper)
+    expect([again.report.alike, again.all[0]?.alike?.bank]).toEqual([1, bank])
+    const second = await take(again.jobId, { ...filed, leaveOut: [2], mended })
+    expect(second.report).toMatchObject({ added: 0, changed: 0, same: 1, leftOut: 2 })
+    const third = await take(again.jobId, { ...filed, leaveOut: [2], alike: [0], mended })
+    expect(third.report).toMatchObject({ added: 0, changed: 0, same: 2 })
+  })
+
+  test('others see nothing of it, and a preview that is none is refused', { timeout: 120_000 }, async () => {
+    const { jobId } = await read('paper.txt', paper)
+    const rows = await other.call(questionCalls.previewRows, { params: { jobId }, query: {} })
+    expect(rows.errors?.code).toBe('notFound')
+    const body = { bank, subject: null, chapter: null, leaveOut: [], alike: [], mended: [] }
+    expect((await other.call(questionCalls.import, { params: { jobId }, body })).errors?.code).toBe(
+      'notFound',
+    )
+    const nowhere = await teacher.call(questionCalls.import, {
+      params: { jobId },
+      body: { ...body, bank: 'x' },
+    })
+    expect(nowhere.errors?.code).toBe('notFound')
+    // Somebody else's file is none of theirs.
+    const { job } = await other.must(questionCalls.preview, {
+      body: { fileId: await sent('paper.txt', paper) },
+    })
+    const failed = await vi.waitUntil(
+      async () => {
+        const now = (await other.must(questionCalls.previewed, { params: { jobId: job.id } })).job
+        return now.state !== 'waiting' && now.state !== 'running' && now
+      },
+      { timeout: 60_000, interval: 100 },
+    )
+    expect(failed).toMatchObject({ state: 'failed', changed: false })
+  })
+})
