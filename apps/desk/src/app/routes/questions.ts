@@ -40,5 +40,15 @@ const edit = createRoute({
   ),
 )
 
+const importing = createRoute({
+  getParentRoute: () => questions,
+  path: 'import',
+  validateSearch: z.object({ read: text, taken: text, doubts: text }),
+}).lazy(() =>
+  import('../../features/questions/import-page.tsx').then(({ ImportPage }) =>
+    createLazyRoute('/inside/questions/import')({ component: ImportPage }),
+  ),
+)
+
 /** The routes of Questions. */
-export const questionRoutes = [questions.addChildren([list, add, edit])] as const
+export const questionRoutes = [questions.addChildren([list, add, edit, importing])] as const

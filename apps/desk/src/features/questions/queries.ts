@@ -53,3 +53,25 @@ export const chosenQuery = (keys: readonly { bank: string; id: string }[]) =>
       questionApi.chosen({ body: { keys: keys.map(({ bank, id }) => ({ bank, id })) } }, { signal }),
     placeholderData: keepPreviousData,
   })
+
+const previewedAtOnce = 20
+
+/** Questions of a file that was read, page after page; what is said of them is in a language. */
+export const previewRowsQuery = (jobId: string, doubts: boolean, language: string) =>
+  infiniteQueryOptions({
+    queryKey: ['question file', jobId, doubts, language],
+    queryFn: ({ pageParam, signal }) =>
+      questionApi.previewRows(
+        {
+          params: { jobId },
+          query: { doubts: doubts ? '1' : undefined, from: pageParam, limit: previewedAtOnce },
+        },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const shown = pages.reduce((sum, { questions }) => sum + questions.length, 0)
+      return shown < total ? shown : undefined
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })

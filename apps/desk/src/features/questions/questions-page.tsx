@@ -30,6 +30,9 @@ export function QuestionsPage() {
   const actions = (
     <div className={css.actions}>
       <Button onClick={() => setBanksOpen(true)}>{t('banks')}</Button>
+      <Button onClick={() => void navigate({ to: '/questions/import', search: {} })}>
+        {t('importQuestions')}
+      </Button>
       <Button variant="primary" onClick={add}>
         {t('addQuestion')}
       </Button>

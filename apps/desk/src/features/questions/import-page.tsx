@@ -1,0 +1,134 @@
+/** Questions › Import questions: a file or a pasted text is read, looked through, and only then imported. */
+import { importReport } from '@porua/contract/desk/questions'
+import { Banner, Button, TextArea } from '@porua/kit'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { sendFile } from '../../platform/send-file.ts'
+import { FileDrop } from '../../platform/ui/file-drop.tsx'
+import { Page, Section } from '../../platform/ui/page.tsx'
+import { useAct } from '../../platform/use-act.ts'
+import { jobQuery, RunningJob } from '../jobs/jobs.api.ts'
+import css from './import-page.module.css'
+import { ImportPreview } from './import-preview.tsx'
+import { questionApi, questionsKey } from './queries.ts'
+import { questionWords } from './words.ts'
+
+const route = getRouteApi('/inside/questions/import')
+const accept = '.docx,.xlsx,.csv,.tsv,.txt,.gift,.xml,.zip,.jsonl'
+const longestText = 1_000_000
+
+/** The page. The address names the work that reads, and that imports: a reload comes back to it. */
+export function ImportPage() {
+  const t = useWords(questionWords)
+  const { read, taken } = route.useSearch()
+  return (
+    <Page title={t('importQuestions')} about={t('importAbout')}>
+      {read === undefined && <Choose />}
+      {read !== undefined && taken === undefined && <Reading jobId={read} />}
+      {taken !== undefined && <Taken jobId={taken} />}
+    </Page>
+  )
+}
+
+function Choose() {
+  const t = useWords(questionWords)
+  const navigate = route.useNavigate()
+  const [text, setText] = useState('')
+  const begin = async (fileId: string) => {
+    const { job } = await questionApi.preview({ body: { fileId } })
+    void navigate({ search: { read: job.id } })
+  }
+  const file = useAct({ call: begin, says: () => null, renews: ['jobs'] })
+  const pasted = useAct({
+    call: async () => begin((await sendFile(new File([text], 'pasted.txt', { type: 'text/plain' }))).id),
+    says: () => null,
+    renews: ['jobs'],
+  })
+  return (
+    <>
+      <FileDrop
+        label={t('dropAFile')}
+        hint={t('dropHint')}
+        accept={accept}
+        onSent={({ id }) => file.mutate(id)}
+        onText={setText}
+      />
+      <Section title={t('pasteTitle')}>
+        <TextArea
+          label={t('pasteLabel')}
+          hint={t('pasteHint')}
+          rows={8}
+          maxLength={longestText}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <div>
+          <Button
+            disabled={text.trim() === ''}
+            busy={pasted.isPending}
+            onClick={() => pasted.mutate(undefined)}
+          >
+            {t('readText')}
+          </Button>
+        </div>
+      </Section>
+    </>
+  )
+}
+
+function Reading({ jobId }: { jobId: string }) {
+  const t = useWords(questionWords)
+  const navigate = route.useNavigate()
+  const { data: job } = useQuery(jobQuery(jobId))
+  if (job?.state === 'done') return <ImportPreview key={jobId} job={job} />
+  return (
+    <>
+      <RunningJob jobId={jobId} />
+      {(job?.state === 'failed' || job?.state === 'cancelled') && (
+        <div>
+          <Button onClick={() => void navigate({ search: {} })}>{t('otherFile')}</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Taken({ jobId }: { jobId: string }) {
+  const t = useWords(questionWords)
+  const queries = useQueryClient()
+  const { data: job } = useQuery(jobQuery(jobId))
+  const done = useCallback(() => void queries.invalidateQueries({ queryKey: questionsKey }), [queries])
+  const report = job?.state === 'done' ? importReport.safeParse(job.outcome).data : undefined
+  const facts = report && [
+    t('added', { n: formatNumber(report.added) }),
+    ...(report.changed > 0 ? [t('changed', { n: formatNumber(report.changed) })] : []),
+    ...(report.same > 0 ? [t('asBefore', { n: formatNumber(report.same) })] : []),
+    ...(report.leftOut > 0 ? [t('leftOutCount', { n: formatNumber(report.leftOut) })] : []),
+  ]
+  return (
+    <>
+      <RunningJob jobId={jobId} onDone={done} />
+      {report && facts && (
+        <Banner tone="good" role="status" title={t('imported')}>
+          {facts.join(' · ')}
+        </Banner>
+      )}
+      {job && job.state !== 'waiting' && job.state !== 'running' && (
+        <p className={css.acts}>
+          <Link
+            to="/questions"
+            search={report ? { bank: report.bank.replace(/^questions\/(.*)\.jsonl$/, '$1') } : {}}
+          >
+            {t('toQuestions')}
+          </Link>
+          <Link to="/questions/import" search={{}}>
+            {t('otherFile')}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

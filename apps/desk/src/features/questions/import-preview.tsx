@@ -1,0 +1,179 @@
+/** The questions of a file as students will see them, each with its key and what is to be looked at; then 'Import'. */
+import type { Job } from '@porua/contract/desk/jobs'
+import { previewReport } from '@porua/contract/desk/questions'
+import { Banner, Button, Loading, Select, SkeletonText, Tabs, TextInput } from '@porua/kit'
+import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
+import { useLanguage } from '@porua/kit/i18n/language.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAct } from '../../platform/use-act.ts'
+import { NewBank } from './banks.tsx'
+import css from './import-page.module.css'
+import { PreviewedCard } from './previewed-card.tsx'
+import { banksQuery, previewRowsQuery, questionApi } from './queries.ts'
+import { Remarks } from './question-remarks.tsx'
+import { takenCount, useImportChoice } from './use-import-choice.ts'
+import { questionWords } from './words.ts'
+
+const route = getRouteApi('/inside/questions/import')
+
+/** @param job The reading, which is done. */
+export function ImportPreview({ job }: { job: Job }) {
+  const t = useWords(questionWords)
+  const language = useLanguage()
+  const navigate = route.useNavigate()
+  const { doubts } = route.useSearch()
+  const report = previewReport.parse(job.outcome)
+  const { choice, set, draft } = useImportChoice(job.id)
+  const rows = useInfiniteQuery(previewRowsQuery(job.id, doubts === '1', language))
+  const count = takenCount(choice, report)
+  const take = useAct({
+    call: () => {
+      const { bank, subject, chapter, out, again, mended } = choice
+      const body = {
+        bank,
+        subject: subject.trim() || null,
+        chapter: chapter.trim() || null,
+        leaveOut: out,
+        alike: again,
+        mended: mended.map(({ n, fields }) => ({ n, fields })),
+      }
+      return questionApi.import({ params: { jobId: job.id }, body })
+    },
+    says: () => null,
+    renews: ['jobs'],
+    onDone: ({ job: begun }) => {
+      draft.forget()
+      void navigate({ search: { read: job.id, taken: begun.id } })
+    },
+  })
+  const remarks = report.remarks.map(({ kind, field, ...said }) => ({ kind, field, text: said[language] }))
+  if (report.found === 0)
+    return (
+      <>
+        <Banner tone="bad" role="alert" title={t('nothingRead', { name: report.name })}>
+          {remarks.map(({ text }) => text).join(' ')}
+        </Banner>
+        <div>
+          <Button onClick={() => void navigate({ search: {} })}>{t('otherFile')}</Button>
+        </div>
+      </>
+    )
+  const facts = [
+    t('readAs', { format: report.format, name: report.name }),
+    t('count', { n: formatNumber(report.found) }),
+    ...(report.alike > 0 ? [t('alikeCount', { n: formatNumber(report.alike) })] : []),
+  ]
+  return (
+    <>
+      <p role="status">{facts.join(' · ')}</p>
+      <Remarks remarks={remarks} />
+      <Where choice={choice} set={set} />
+      <Tabs
+        label={t('whichShown')}
+        tabs={[
+          { value: 'all', label: t('allFound', { n: formatNumber(report.found) }) },
+          { value: 'doubts', label: t('toLookAt', { n: formatNumber(report.doubts + report.leftOut) }) },
+        ]}
+        value={doubts === '1' ? 'doubts' : 'all'}
+        onChange={(value) =>
+          void navigate({
+            search: { read: job.id, ...(value === 'doubts' ? { doubts: '1' } : {}) },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      >
+        <QueryState
+          query={rows}
+          aside={null}
+          waiting={
+            <Loading>
+              <SkeletonText lines={12} />
+            </Loading>
+          }
+        >
+          {({ pages }) => (
+            <div className={css.cards}>
+              {pages
+                .flatMap((page) => page.questions)
+                .map((row) => (
+                  <PreviewedCard key={row.n} row={row} choice={choice} set={set} />
+                ))}
+              {rows.hasNextPage && (
+                <div className={css.more}>
+                  <Button busy={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
+                    {t('showMore')}
+                  </Button>
+                </div>
+              )}
+            </div>
+          )}
+        </QueryState>
+      </Tabs>
+      <div className={css.foot}>
+        <span className="tabular" role="status">
+          {t('takes', { n: formatNumber(count) })}
+        </span>
+        <Button onClick={() => void navigate({ search: {} })}>{t('otherFile')}</Button>
+        <Button
+          variant="primary"
+          disabled={choice.bank === '' || count < 1}
+          busy={take.isPending}
+          onClick={() => take.mutate(undefined)}
+        >
+          {t('import')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type Choice = ReturnType<typeof useImportChoice>
+
+/** Where they go: a bank, and what they are filed under where the file does not say it. */
+function Where({ choice, set }: Pick<Choice, 'choice' | 'set'>) {
+  const t = useWords(questionWords)
+  const { data } = useQuery(banksQuery)
+  const [making, setMaking] = useState(false)
+  const banks = data?.banks ?? []
+  if (making || (data && banks.length === 0))
+    return (
+      <NewBank
+        onMade={({ bank }) => {
+          set({ bank })
+          setMaking(false)
+        }}
+      />
+    )
+  return (
+    <div className={css.where}>
+      <Select
+        label={t('intoBank')}
+        placeholder={t('chooseBank')}
+        options={banks.map(({ bank, name }) => ({ value: bank, label: name }))}
+        value={choice.bank}
+        onChange={(bank) => set({ bank })}
+      />
+      <TextInput
+        label={t('subject')}
+        hint={t('whereHint')}
+        maxLength={300}
+        value={choice.subject}
+        onChange={(event) => set({ subject: event.target.value })}
+      />
+      <TextInput
+        label={t('chapter')}
+        maxLength={300}
+        value={choice.chapter}
+        onChange={(event) => set({ chapter: event.target.value })}
+      />
+      <Button className={css.newBank ?? ''} onClick={() => setMaking(true)}>
+        {t('newBank')}
+      </Button>
+    </div>
+  )
+}
