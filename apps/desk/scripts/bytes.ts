@@ -23,6 +23,7 @@ const pages: readonly FirstLoad[] = [
   { name: 'Log', limit, entries: [...inside, 'src/features/staff/log-page.tsx'] },
   { name: 'Questions', limit, entries: [...inside, 'src/features/questions/questions-page.tsx'] },
   { name: 'Add question', limit, entries: [...inside, 'src/features/questions/new-question-page.tsx'] },
+  { name: 'Import questions', limit, entries: [...inside, 'src/features/questions/import-page.tsx'] },
   { name: 'Question', limit, entries: [...inside, 'src/features/questions/question-page.tsx'] },
   { name: 'My account', limit, entries: [...inside, 'src/features/staff/account-page.tsx'] },
 ]

@@ -33,6 +33,8 @@ describe.each(dialects)('files of questions in the desk on %s', (dialect) => {
   let teacher: DeskClient
   let other: DeskClient
   let bank: string
+  /** A reading that has ended, of the teacher's. */
+  let readId: string
 
   beforeAll(async () => {
     app = await startApp({ dialect })
@@ -119,12 +121,11 @@ describe.each(dialects)('files of questions in the desk on %s', (dialect) => {
     expect([again.report.alike, again.all[0]?.alike?.bank]).toEqual([1, bank])
     const second = await take(again.jobId, { ...filed, leaveOut: [2], mended })
     expect(second.report).toMatchObject({ added: 0, changed: 0, same: 1, leftOut: 2 })
-    const third = await take(again.jobId, { ...filed, leaveOut: [2], alike: [0], mended })
-    expect(third.report).toMatchObject({ added: 0, changed: 0, same: 2 })
+    readId = jobId
   })
 
   test('others see nothing of it, and a preview that is none is refused', { timeout: 120_000 }, async () => {
-    const { jobId } = await read('paper.txt', paper)
+    const jobId = readId
     const rows = await other.call(questionCalls.previewRows, { params: { jobId }, query: {} })
     expect(rows.errors?.code).toBe('notFound')
     const body = { bank, subject: null, chapter: null, leaveOut: [], alike: [], mended: [] }

@@ -243,6 +243,20 @@ describe.each(dialects)('question banks in the desk on %s', (dialect) => {
     expect(saved.exams).toEqual(read.exams)
   })
 
+  test('who writes questions sees the school’s own pictures, and no films; nobody else of the staff does', async () => {
+    const marker = await owner.colleague('marker', 'm@questions.org')
+    const status = async (cookie: string, name: string) =>
+      (await fetch(`${app.url}/media/school/${'0'.repeat(32)}.${name}`, { headers: { cookie } })).status
+    // Let in, and told that there is no such file.
+    expect([await status(teacher.cookie, 'png'), await status(teacher.cookie, 'pdf')]).toEqual([404, 404])
+    for (const [cookie, name] of [
+      [teacher.cookie, 'mp4'],
+      [marker.cookie, 'png'],
+      ['', 'png'],
+    ] as const)
+      expect(await status(cookie, name)).toBe(401)
+  })
+
   test('chosen questions come in the order that is asked for', async () => {
     const { bank } = await makeBank('chosen')
     const ids: string[] = []

@@ -6,6 +6,6 @@ import { noMedia } from '@porua/question-formats/read-found'
 /** @param name What its sender calls it: its ending may say what it is. */
 export async function sentFile(path: string, name: string): Promise<{ source: PackSource; file: PackFile }> {
   const found = await new FolderPack(dirname(path)).find(basename(path))
-  if (typeof found === 'string') throw new Error(`the sent file ${basename(path)} cannot be read: ${found}`)
+  if ('wording' in found) throw new Error(`the sent file ${basename(path)} cannot be read: ${found.text}`)
   return { source: noMedia, file: { ...found, path: basename(name.replaceAll('\\', '/')) } }
 }

@@ -1,0 +1,155 @@
+/** Import questions: choosing or pasting, looking through, mending, and what comes of it. */
+import type { Job } from '@porua/contract/desk/jobs'
+import { jobsCalls } from '@porua/contract/desk/jobs'
+import { type PreviewedQuestion, questionCalls } from '@porua/contract/desk/questions'
+import { button, dialog, says, saysNot } from '@porua/kit/testing/hands.ts'
+import { expectGoodLooks } from '@porua/kit/testing/look.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { bankQuestion, bankReply } from '../../testing/question-replies.ts'
+import { jobReply } from '../../testing/replies.ts'
+import { address, api, open } from '../../testing/stage.tsx'
+
+const { bank: _bank, id: _id, version: _version, ...fields } = bankQuestion({ right: [], formulas: null })
+const hostile = '<img src="https://evil.example/x.png" onerror="window.ran=1">Which is a leaf?'
+const rows: PreviewedQuestion[] = [
+  row(0, { fields: { ...fields, title: hostile, right: [0] } }),
+  row(1, {
+    state: 'doubt',
+    fields: { ...fields, title: 'Which has no key?' },
+    remarks: [{ kind: 'mistake', field: 'answer', text: 'nothing says which option is right' }],
+  }),
+  row(2, {
+    state: 'leftOut',
+    fields: null,
+    line: 9,
+    remarks: [{ kind: 'mistake', field: '', text: 'a matching question' }],
+  }),
+  row(3, { fields: { ...fields, title: 'An old one?', right: [1] }, alike: { bank: 'botany', id: 'q7' } }),
+]
+const report = {
+  fileId: 'file-1',
+  name: 'paper.docx',
+  format: 'Word',
+  found: 4,
+  ready: 2,
+  doubts: 1,
+  leftOut: 1,
+  alike: 1,
+  remarks: [],
+}
+
+function row(n: number, own: Partial<PreviewedQuestion>): PreviewedQuestion {
+  return { n, line: 0, state: 'ready', fields: null, remarks: [], pictures: {}, alike: null, ...own }
+}
+
+function jobIs(own: Partial<Job>) {
+  api.on(jobsCalls.one, ({ params }) => ({ job: jobReply({ id: params.jobId, ...own }) }))
+}
+
+const card = (n: number) => page.getByRole('region', { name: `Found question ${n}` })
+const sentImport = () => api.sent(questionCalls.import)[0]?.body
+
+beforeEach(() => {
+  api.on(questionCalls.banks, { banks: [bankReply()] })
+  api.on(questionCalls.facets, { chapters: [], tags: [] })
+  api.on(questionCalls.check, { remarks: [] })
+  api.on(questionCalls.previewRows, ({ query }) => {
+    const shown = query.doubts ? rows.filter(({ state }) => state !== 'ready') : rows
+    return { questions: shown, total: shown.length }
+  })
+  jobIs({ state: 'done', outcome: report })
+})
+
+test('each question stands as students will see it, with its key and what is to be looked at', async () => {
+  await open('/desk/questions/import?read=job-1', { size: 'wide' })
+  await says('paper.docx: Word · Questions: 4 · In a bank already: 1')
+  await expect.element(card(1).getByText('Right answer').first()).toBeVisible()
+  await expect.element(card(2).getByText('Key: nothing says which option is right')).toBeVisible()
+  await expect.element(card(3).getByText('a matching question')).toBeVisible()
+  await expect.element(card(4).getByText('In a bank already')).toBeVisible()
+  await says('To import: 1')
+  await expect.element(button('Import')).toBeDisabled()
+  await expectGoodLooks()
+  // What a file holds runs nothing and loads nothing.
+  expect('ran' in window).toBe(false)
+  expect(performance.getEntriesByType('resource').filter(({ name }) => name.includes('evil'))).toEqual([])
+  await page.getByRole('tab', { name: 'To look at (2)' }).click()
+  await expect.element(card(2)).toBeVisible()
+  await expect.element(card(1)).not.toBeInTheDocument()
+})
+
+test('a key in one press, one left out, one taken again; then Import with all of it', async () => {
+  api.on(questionCalls.import, { job: jobReply({ id: 'job-2' }) })
+  await open('/desk/questions/import?read=job-1', { size: 'wide' })
+  await card(2).getByRole('button', { name: 'B is right' }).click()
+  await expect.element(card(2).getByText('Mended')).toBeVisible()
+  await says('To import: 2')
+  await page.getByRole('checkbox', { name: 'Take question 4' }).click()
+  await says('To import: 3')
+  await page.getByRole('checkbox', { name: 'Take question 1' }).click()
+  await says('To import: 2')
+  await page.getByRole('combobox', { name: 'Into the bank' }).selectOptions('Botany')
+  await page.getByLabelText('Subject', { exact: true }).fill('Botany')
+  jobIs({
+    state: 'done',
+    outcome: { bank: 'questions/botany.jsonl', added: 2, changed: 0, same: 0, leftOut: 2, exams: [] },
+  })
+  await button('Import').click()
+  await says('The questions are in the bank.')
+  await says('New: 2 · Left out: 2')
+  expect(address()).toBe('/desk/questions/import?read=job-1&taken=job-2')
+  expect(sentImport()).toMatchObject({
+    bank: 'botany',
+    subject: 'Botany',
+    chapter: null,
+    leaveOut: [0],
+    alike: [3],
+  })
+  expect(sentImport()?.mended.map(({ n, fields: { right } }) => [n, right])).toEqual([[1, [1]]])
+  await expect
+    .element(page.getByRole('link', { name: 'See the questions' }))
+    .toHaveAttribute('href', '/desk/questions?bank=botany')
+})
+
+test('what was mended in the sheet survives a reload', async () => {
+  await open('/desk/questions/import?read=job-1')
+  await button('Mend question 2').click()
+  await dialog.getByLabelText('Question', { exact: true }).fill('Which is the key?')
+  await button('A is right').click()
+  await button('Keep it so').click()
+  await expect.element(card(2).getByText('Which is the key?')).toBeVisible()
+  await open('/desk/questions/import?read=job-1')
+  await expect.element(card(2).getByText('Which is the key?')).toBeVisible()
+  await says('To import: 2')
+})
+
+test('a file without questions says so in one sentence', async () => {
+  const remarks = [
+    { kind: 'mistake' as const, field: '', en: 'looks like a PNG picture', bn: 'এটি একটি PNG ছবি' },
+  ]
+  jobIs({
+    state: 'done',
+    outcome: { ...report, found: 0, ready: 0, doubts: 0, leftOut: 0, alike: 0, remarks },
+  })
+  await open('/desk/questions/import?read=job-1')
+  await says('No question was found in paper.docx.')
+  await says('looks like a PNG picture')
+  await expectGoodLooks()
+  await button('Another file').click()
+  await says('Or paste questions')
+})
+
+test('a file is chosen or a text is pasted; while it is read the page says how far it is', async () => {
+  jobIs({ state: 'running', outcome: null })
+  await open('/desk/questions/import')
+  await says('A file of questions')
+  await expect.element(button('Read the text')).toBeDisabled()
+  await expectGoodLooks()
+  await open('/desk/questions/import?read=job-1')
+  await expect.element(page.getByRole('progressbar')).toBeVisible()
+  jobIs({ state: 'failed', failure: { en: 'The file is not kept any more. Send it again.', bn: 'নেই' } })
+  await says('The file is not kept any more. Send it again.')
+  await button('Another file').click()
+  await saysNot('The file is not kept any more. Send it again.')
+})
