@@ -52,6 +52,9 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   }
   await index('question_find_place', 'question_find', ['file', 'position', 'id'])
   await index('question_find_tags', 'question_find', ['tags_json', 'file'])
-  for (const column of ['subject', 'chapter', 'type', 'difficulty', 'digest'])
+  // What questions are filed under is counted along these, without a look at the rows.
+  await index('question_find_filed', 'question_find', ['file', 'subject', 'chapter'])
+  await index('question_find_subject', 'question_find', ['subject', 'chapter', 'file', 'position', 'id'])
+  for (const column of ['chapter', 'type', 'difficulty', 'digest'])
     await index(`question_find_${column}`, 'question_find', [column, 'file', 'position', 'id'])
 }
