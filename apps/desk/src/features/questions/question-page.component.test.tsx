@@ -93,7 +93,7 @@ test('on a phone a tab changes between writing and looking; a draft survives a r
   await title.fill('Typed and not saved?')
   await page.getByRole('tab', { name: 'Preview' }).click()
   await expect.element(preview.getByText('Typed and not saved?')).toBeVisible()
-  await expect.element(title).not.toBeVisible()
+  await expect.element(title).not.toBeInTheDocument()
   await open(edit)
   await says('What you had typed is here again.')
   await expect.element(title).toHaveValue('Typed and not saved?')
