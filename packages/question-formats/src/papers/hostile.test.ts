@@ -1,5 +1,5 @@
 /** Papers that are none, or want to do harm: one refusal each, with a code that names what is wrong. */
-import type { FaultCode } from '@porua/files/faults/faults'
+import { type FaultCode, isFault } from '@porua/files/faults/faults'
 import { MemoryPack } from '@porua/files/source'
 import { describe, expect, it } from 'vitest'
 import { openQuestions } from '../read.ts'
@@ -9,7 +9,7 @@ import { documentXml, docxOf, item, p, run, table } from './docx.testing.ts'
 async function found(name: string, bytes: Uint8Array, size = bytes.length): Promise<Found[]> {
   const source = new MemoryPack({ [name]: bytes })
   const file = await source.find(name)
-  if (typeof file === 'string') throw new Error(file)
+  if (isFault(file)) throw new Error(file.text)
   const open = await openQuestions(source, { ...file, size }, name)
   try {
     const all: Found[] = []

@@ -2,8 +2,10 @@
  * Papers that others made, in ../shared/data/papers beside the project: none of their questions may have another key than its author
  * marked. The keys below were taken from the files by eye and by a script that shares nothing with the reader.
  */
+
 import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import { isFault } from '@porua/files/faults/faults'
 import { FolderPack } from '@porua/files/source'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openQuestions } from '../read.ts'
@@ -153,7 +155,7 @@ describe('papers that others made', () => {
 async function read(name: string): Promise<{ keys: string[]; doubted: number; leftOut: number }> {
   const source = new FolderPack(folder)
   const file = await source.find(basename(name))
-  if (typeof file === 'string') throw new Error(file)
+  if (isFault(file)) throw new Error(file.text)
   const open = await openQuestions(source, file, name)
   const got = { keys: [] as string[], doubted: 0, leftOut: 0 }
   try {

@@ -1,4 +1,5 @@
 /** Papers as plain text, and what a doubted question gives to a page that asks somebody. */
+import { isFault } from '@porua/files/faults/faults'
 import { PackMedia } from '@porua/files/media'
 import { MemoryPack } from '@porua/files/source'
 import { ValidationErrors } from '@porua/files/validation-errors'
@@ -66,7 +67,7 @@ describe('a doubted question', () => {
   it('comes with its mistake, whole but for its key', async () => {
     const source = new MemoryPack({ 'p.txt': '7. Which?\na) x\nb) y\nAns: c' })
     const file = await source.find('p.txt')
-    if (typeof file === 'string') throw new Error(file)
+    if (isFault(file)) throw new Error(file.text)
     const open = await openQuestions(source, file, 'p.txt')
     const mistakes = new ValidationErrors()
     const judge = new BankJudge('p.txt', new PackMedia(open.media, mistakes), mistakes)
