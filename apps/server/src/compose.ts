@@ -337,8 +337,10 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       resultsRoutes(instance, staff.gate, { db, exams, results, jobs: longWork.api })
       deskExamRoutes(instance, staff.gate, { db, pages: exams.pages, writes: exams.writes })
       forum.mount(instance, sessions)
+      forum.mountDesk(instance, staff.gate)
       whiteLabelRoutes(instance, white, files)
       notifications.mount(instance, sessions)
+      notifications.mountDesk(instance, staff.gate)
       uploads.mount(instance, sessions, { media: content.media, secure: config.secure })
       content.mount(instance, sessions, {
         byCookie: ({ headers }) => account.byMediaCookie(headers.cookie),

@@ -62,6 +62,9 @@ export const limits = {
   searchDebounceMs: 800,
   /** Longest question or reply, in characters. */
   questionTextMax: 10_000,
+  /** Longest title and text of a notice that staff send, in characters. Together they fit one notice. */
+  noticeTitleMax: 200,
+  noticeTextMax: 1_750,
   /** Most files on one question or reply. */
   postFiles: 10,
   /** Longest name of a group, in characters. */

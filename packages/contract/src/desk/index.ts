@@ -1,7 +1,9 @@
 /** Every call of the desk: what the server must serve under `/api/desk` and OpenAPI lists. */
 import { examWatchCalls } from './exam-watch.ts'
 import { deskExamCalls } from './exams.ts'
+import { deskForumCalls } from './forum.ts'
 import { jobsCalls } from './jobs.ts'
+import { deskNoticeCalls } from './notices.ts'
 import { operationsCalls } from './operations.ts'
 import { questionCalls } from './questions.ts'
 import { resultsCalls } from './results.ts'
@@ -25,4 +27,6 @@ export const deskContract = {
   questions: questionCalls,
   results: resultsCalls,
   today: todayCalls,
+  notices: deskNoticeCalls,
+  forum: deskForumCalls,
 } as const

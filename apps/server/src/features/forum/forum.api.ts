@@ -70,9 +70,13 @@ export interface ProviderReport {
 export interface ForumProviderApi {
   /** The newest questions. */
   list(most: number): Promise<ProviderQuestion[]>
+  /** Open questions in sight, the oldest first, after a place in that order. */
+  open(most: number, after: { createdAt: number; id: string } | null): Promise<ProviderQuestion[]>
   thread(questionId: string): Promise<{ question: ProviderQuestion; replies: ProviderReply[] } | null>
   /** A teacher's reply, told to whoever asked and to the phones that look on. @throws Problem notFound, notEditable, badRequest */
   reply(given: {
+    /** Of the reply: a second one of the same id is not made, and the first is answered. Default: a new one. */
+    id?: string
     questionId: string
     /** The name that students see. */
     teacher: string

@@ -10,6 +10,7 @@ import { type Live, topicOf } from '../../ports/live/live.ts'
 import type { Search } from '../../ports/search/search.ts'
 import type { NotificationsApi } from '../notifications/notifications.api.ts'
 import { insertComment, updateComment } from './comments.store.ts'
+import { type OpenPlace, openQuestions } from './desk-forum.store.ts'
 import type { ForumProviderApi, ProviderQuestion, ProviderReply, ProviderReport } from './forum.api.ts'
 import { checkText } from './forum.posts.ts'
 import { questionInfo, readMedia } from './forum.present.ts'
@@ -52,6 +53,11 @@ export class ForumProvider implements ForumProviderApi {
     return rows.map(presentQuestion)
   }
 
+  async open(most: number, after: OpenPlace | null): Promise<ProviderQuestion[]> {
+    const rows = await this.#needs.db.scan((reader) => openQuestions(reader, { after, most }))
+    return rows.map(presentQuestion)
+  }
+
   async thread(questionId: string): Promise<{ question: ProviderQuestion; replies: ProviderReply[] } | null> {
     return this.#needs.db.read(async (reader) => {
       const question = await anyQuestion(reader, questionId)
@@ -62,6 +68,7 @@ export class ForumProvider implements ForumProviderApi {
   }
 
   async reply(given: {
+    id?: string
     questionId: string
     teacher: string
     text: string
@@ -75,7 +82,7 @@ export class ForumProvider implements ForumProviderApi {
       throw malformed('reply', `has more than ${limits.questionTextMax} characters`)
     const now = clock.now()
     const row: ForumCommentTable = {
-      id: ids.next(now),
+      id: given.id ?? ids.next(now),
       question_id: questionId,
       student_id: null,
       teacher,
@@ -89,8 +96,10 @@ export class ForumProvider implements ForumProviderApi {
       client_id: null,
       source: 'provider',
     }
-    await db.write(async (tx) => {
+    const there = await db.write(async (tx) => {
       const question = await lockQuestion(tx, questionId)
+      const before = given.id === undefined ? undefined : await anyComment(tx, given.id)
+      if (before) return before
       if (!question) throw new Problem('notFound', ['noForumQuestion', { id: questionId }])
       if (question.status === 'COMPLETED')
         throw new Problem('notEditable', ['forumQuestionCompleted', { id: questionId }])
@@ -99,9 +108,10 @@ export class ForumProvider implements ForumProviderApi {
       await updateQuestion(tx, questionId, { replies: question.replies + 1 })
       await this.#tell(tx, question, row)
       await this.#hint(tx, questionId)
+      return undefined
     })
     live.poke()
-    return presentReply({ ...row, author: null, author_sid: null })
+    return presentReply({ ...(there ?? row), author: null, author_sid: null })
   }
 
   async setStatus(questionId: string, status: 'OPEN' | 'COMPLETED'): Promise<boolean> {

@@ -1,5 +1,6 @@
 /** The notifications feature, wired: what `compose.ts` makes once and hands to routes, jobs and the other features. */
 import type { FastifyInstance } from 'fastify'
+import type { DeskGate } from '../../platform/desk-http.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Sessions } from '../../platform/sessions.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
@@ -7,6 +8,8 @@ import type { Database } from '../../ports/database/database.ts'
 import type { Job } from '../../ports/jobs/jobs.ts'
 import type { Live } from '../../ports/live/live.ts'
 import type { Push } from '../../ports/push/push.ts'
+import { deskNoticeRoutes } from './desk-notices.routes.ts'
+import { DeskNotices } from './desk-notices.ts'
 import type { NotificationsApi } from './notifications.api.ts'
 import { notificationJobs } from './notifications.jobs.ts'
 import { NotificationsPush } from './notifications.push.ts'
@@ -28,6 +31,8 @@ export interface Notifications {
   readonly push: NotificationsPush
   readonly jobs: readonly Job[]
   mount(app: FastifyInstance, sessions: Sessions): void
+  /** The desk's calls. */
+  mountDesk(app: FastifyInstance, gate: DeskGate): void
 }
 
 /** Sends nothing by itself: its jobs do. */
@@ -39,5 +44,6 @@ export function createNotifications({ db, clock, ids, live, push, pushRefused }:
     push: closedPhones,
     jobs: notificationJobs(service, closedPhones),
     mount: (app, sessions) => notificationRoutes(app, sessions, service, closedPhones),
+    mountDesk: (app, gate) => deskNoticeRoutes(app, gate, new DeskNotices({ db, clock, notices: service })),
   }
 }

@@ -21,6 +21,8 @@ export interface NoticeWish {
   target?: { readonly on: string; readonly id: string } | undefined
   /** ISO 8601 (the school's zone where it names none) or '+3h'; now where it is not given. */
   at?: string | undefined
+  /** Of the notice: the same again sends nothing. Default: a new one. */
+  id?: string | undefined
 }
 
 export interface NoticeSent {
@@ -64,6 +66,7 @@ export async function sendNotice(
     message: wish.message,
     info,
     source: 'provider',
+    ...(wish.id === undefined ? {} : { id: wish.id }),
     ...(later ? { at } : {}),
   })
   return { id, at, later, groups, remarks }

@@ -69,5 +69,9 @@ export const en = {
   noSuchGroup: 'There is no such group.',
   studentDisabled: 'This student is disabled: enable the student first.',
   checkOver: 'This check is over: begin a new one.',
+  noticeKeyUsed:
+    'A notice was sent from here already, with other words or to other groups. Look at the list before you send again.',
+  replyKeyUsed:
+    'A reply was sent from here already, with other words. Look at the replies before you send again.',
   noSample: 'The sample school is not here.',
 } as const
