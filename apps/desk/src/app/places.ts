@@ -11,6 +11,8 @@ export interface Place {
     | '/students'
     | '/questions'
     | '/exams'
+    | '/forum'
+    | '/notices'
     | '/settings/staff'
     | '/settings/reach'
     | '/settings/log'
@@ -22,6 +24,8 @@ export interface Place {
     | 'students'
     | 'questions'
     | 'exams'
+    | 'forum'
+    | 'notices'
     | 'staff'
     | 'reach'
     | 'log'
@@ -40,6 +44,8 @@ const places: readonly Place[] = [
   { to: '/students', name: 'students', icon: 'user', may: 'students.read', part: 'work' },
   { to: '/questions', name: 'questions', icon: 'book', may: 'questions.write', part: 'work' },
   { to: '/exams', name: 'exams', icon: 'paper', may: 'exams.write', part: 'work' },
+  { to: '/forum', name: 'forum', icon: 'chat', may: 'people.tell', part: 'work' },
+  { to: '/notices', name: 'notices', icon: 'bell', may: 'people.tell', part: 'work' },
   { to: '/settings/staff', name: 'staff', icon: 'user', may: 'staff.manage', part: 'settings' },
   { to: '/settings/reach', name: 'reach', icon: 'phone', may: 'settings.write', part: 'settings' },
   { to: '/settings/log', name: 'log', icon: 'clock', may: 'log.read', part: 'settings' },

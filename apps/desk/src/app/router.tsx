@@ -8,6 +8,7 @@ import { root, signedIn } from './routes/inside.ts'
 import { questionRoutes } from './routes/questions.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { studentRoutes } from './routes/students.ts'
+import { tellRoutes } from './routes/tell.ts'
 import { firstDay, slips, today } from './routes/today.ts'
 import { wayInRoutes } from './routes/way-in.ts'
 
@@ -20,6 +21,7 @@ const routeTree = root.addChildren([
     slips,
     ...questionRoutes,
     ...examRoutes,
+    ...tellRoutes,
     ...careRoutes,
     ...settingsRoutes,
   ]),

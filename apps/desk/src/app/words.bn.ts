@@ -6,6 +6,8 @@ export const bn: WordsLike<typeof en> = {
   today: 'আজ',
   students: 'শিক্ষার্থী',
   exams: 'পরীক্ষা',
+  forum: 'প্রশ্নোত্তর',
+  notices: 'নোটিশ',
   settings: 'সেটিংস',
   staff: 'কর্মী',
   reach: 'শিক্ষার্থীরা যেভাবে পৌঁছাবে',

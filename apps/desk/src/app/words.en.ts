@@ -4,6 +4,8 @@ export const en = {
   students: 'Students',
   exams: 'Exams',
   questions: 'Questions',
+  forum: 'Forum',
+  notices: 'Notices',
   settings: 'Settings',
   staff: 'Staff',
   reach: 'How students reach it',

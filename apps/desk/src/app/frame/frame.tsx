@@ -25,7 +25,6 @@ export function Frame() {
   const places = placesOf(me)
   const of = (part: Place['part']) => places.filter((place) => place.part === part)
   const settings = of('settings')
-  const [firstSetting] = settings
   return (
     <DraftOwner value={me.staff.id}>
       <a href="#page" className={css.skip}>
@@ -59,6 +58,11 @@ export function Frame() {
             <button type="button" className={css.topAct} aria-label={t('palette')} onClick={palette.open}>
               <SearchIcon />
             </button>
+            {settings.length > 0 && (
+              <Link to="/settings" aria-label={t('settings')} className={css.topAct}>
+                <Icon name="gear" />
+              </Link>
+            )}
             {of('own').map(({ to, name, icon }) => (
               <Link key={to} to={to} aria-label={t(name)} className={css.topAct}>
                 <Icon name={icon} />
@@ -82,12 +86,6 @@ export function Frame() {
               <span>{t(name)}</span>
             </Link>
           ))}
-          {firstSetting && (
-            <Link to="/settings" className={css.tab}>
-              <Icon name="gear" />
-              <span>{t('settings')}</span>
-            </Link>
-          )}
         </nav>
       </div>
       {palette.isOpen && (

@@ -75,6 +75,9 @@ const acts = {
   'school.beginOwn': 'actBeginOwn',
   'account.slipOf': 'actSlip',
   'account.slipsOfGroup': 'actSlips',
+  'notices.send': 'actNotice',
+  'forum.reply': 'actForumReply',
+  'forum.setStatus': 'actForumStatus',
 } as const
 
 const fields = {
@@ -89,6 +92,8 @@ const fields = {
   course: 'course',
   subjects: 'subjects',
   groups: 'groups',
+  text: 'text',
+  status: 'status',
 } as const
 
 const known = <T extends object>(table: T, key: string): key is keyof T & string => Object.hasOwn(table, key)

@@ -1,0 +1,2 @@
+/** Groups of students as other sections choose among them. */
+export { GroupChoice } from './group-choice.tsx'
