@@ -61,8 +61,9 @@ function forPostgres(): RawBuilder<unknown>[] {
   const changes = 'old.name <> new.name or old.sid <> new.sid or old.mobile <> new.mobile'
   const trigger = (name: string, when: string) =>
     `create trigger ${name} after ${when} execute function student_word_keep()`
+  // A restore takes the tables of a school away, and leaves its functions.
   return [
-    `create function student_word_keep() returns trigger language plpgsql as $$ begin
+    `create or replace function student_word_keep() returns trigger language plpgsql as $$ begin
        if tg_op <> 'INSERT' then
          delete from student_word where student_id = old.id and word in (select ${words('old.')});
        end if;
