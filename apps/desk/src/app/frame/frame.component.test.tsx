@@ -56,6 +56,12 @@ test.each([
   await expect.element(page.getByRole('link', { name: 'My account' })).toBeVisible()
   for (const link of document.querySelectorAll('nav a'))
     if (link.checkVisibility()) expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  for (const wide of [360, 320]) {
+    await page.viewport(wide, 740)
+    const words = [...document.querySelectorAll('nav a span')].filter((word) => word.checkVisibility())
+    const broken = words.filter((word) => word.getBoundingClientRect().height > 24)
+    expect(broken.map((word) => `${word.textContent} at ${wide} px`)).toEqual([])
+  }
 })
 
 test('a marker for whom nothing waits is told so', async () => {
