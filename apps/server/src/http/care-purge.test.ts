@@ -215,6 +215,7 @@ describe.each(dialects)('a purge on %s', (dialect) => {
       'attempt',
       'completion',
       'evaluated_file',
+      'exam_act',
       'extra_time',
       'forum_bookmark',
       'forum_comment',

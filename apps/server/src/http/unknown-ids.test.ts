@@ -84,6 +84,10 @@ const table: [command: string, rest: string, answer: string][] = [
   ['students disable', 'S-10', student],
   ['students enable', 'S-10', student],
   ['students reset', 'S-10', student],
+  ['students slip', 'S-10', student],
+  ['students slips', '--group GROUP', group],
+  ['groups rename', 'GROUP --name Day', group],
+  ['groups remove', 'GROUP', group],
   ['notices cancel', 'N-1', "There is no notice with the id 'N-1'. See: npm run school -- notices list"],
   ...['open', 'complete', 'reopen', 'reply'].map((word): [string, string, string] => [
     `forum ${word}`,

@@ -30,13 +30,15 @@ export async function growTables(db: Database, rowsOf: (table: string) => number
   const columns = await columnsOf(db)
   const grown = new Set<string>()
   for (const [table, all] of Map.groupBy(columns, ({ table }) => table)) {
-    if (small.has(table) || /^(kysely|sqlite|pg)_|forum_gram/.test(table)) continue
+    if (small.has(table) || /^(kysely|sqlite|pg)_|forum_gram|(question|student)_word/.test(table)) continue
     await db.write(async (tx) => {
       const count = async () =>
         (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(tx)).rows[0]?.n ?? 0
       const before = Number(await count())
       if (before === 0) return
-      const copied = all.filter(({ column }) => !(table === 'forum_text' && column === 'no'))
+      const copied = all.filter(
+        ({ column }) => !(/^(forum_text|question_find)$/.test(table) && column === 'no'),
+      )
       const values = copied.map(({ column, kind }) => {
         // The grams of a text: what one post says is not what all say.
         if (kind === 'ARRAY') return sql`array[n]`
