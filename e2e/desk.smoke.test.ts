@@ -120,6 +120,8 @@ test('a second step is set up and asked for; language and theme outlive the page
   await page.getByRole('button', { name: 'Sign In' }).click()
   await heading(page, 'My account')
   await page.getByRole('button', { name: 'Set up an app' }).click()
+  await fill(page, { Password: password })
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
   const secret = Secret.fromBase32(
     (await page.getByLabel('Or type this key into the app').inputValue()).replaceAll(' ', ''),

@@ -228,6 +228,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     passwords: account.passwords,
     throttle: account.throttle,
     secure: config.secure,
+    deviceKeys: secrets.keys('device cookie'),
     school: async () => {
       const { title, timeZone } = await white()
       return { name: title, timeZone, empty: await db.read(isEmptySchool) }

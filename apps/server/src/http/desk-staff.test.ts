@@ -32,11 +32,14 @@ describe.each(dialects)('the desk’s staff on %s', (dialect) => {
     const body = { name: 'Rahima', login: '01711-111111', password }
     const welcome = (key: string, more = {}) =>
       visitor.call(staffCalls.welcome, { body: { key, ...body, ...more } })
+    const stands = (key: string) => visitor.call(staffCalls.readWelcome, { body: { key } })
     expect((await welcome('guessed')).errors?.code).toBe('linkOver')
+    expect((await stands('guessed')).errors?.code).toBe('linkOver')
     const first = keyOf(await app.composed.staff.welcomePath())
     // Another start prints another link; the first one ends.
     const second = keyOf(await app.composed.staff.welcomePath())
     expect((await welcome(first)).errors?.code).toBe('linkOver')
+    expect((await stands(second)).status).toBe(200)
     expect((await welcome(second, { password: 'short' })).errors?.code).toBe('weakPassword')
     expect((await welcome(second, { login: 'nobody' })).errors).toMatchObject({
       code: 'badRequest',
@@ -210,7 +213,7 @@ describe.each(dialects)('the desk’s staff on %s', (dialect) => {
 
   test('a second step is asked for at sign-in, and takes no number twice', async () => {
     const teacher = await owner.colleague('teacher', 'two@step.org')
-    const { secret, address } = await teacher.must(staffCalls.beginSecondStep, {})
+    const { secret, address } = await teacher.must(staffCalls.beginSecondStep, { body: { password } })
     expect(address).toMatch(/^otpauth:\/\/totp\//)
     const other = new DeskClient(app.url)
     // Not asked for before the app has proved that it has the secret.
@@ -230,7 +233,7 @@ describe.each(dialects)('the desk’s staff on %s', (dialect) => {
     expect((await other.signIn('two@step.org', bengali)).status).toBe(200)
     expect((await new DeskClient(app.url).signIn('two@step.org', next)).errors?.code).toBe('secondStepWrong')
     const end = (typed: string) => teacher.call(staffCalls.endSecondStep, { body: { password: typed } })
-    expect((await end('Wrong123')).errors?.code).toBe('passwordWrong')
+    expect((await end('Wrong123')).errors).toMatchObject({ code: 'passwordWrong', field: 'password' })
     expect((await end(password)).status).toBe(200)
     expect((await new DeskClient(app.url).signIn('two@step.org')).status).toBe(200)
   })
@@ -240,7 +243,7 @@ describe.each(dialects)('the desk’s staff on %s', (dialect) => {
     const demand = (by: DeskClient, demandSecondStep: boolean) =>
       by.call(staffCalls.changeRules, { body: { demandSecondStep } })
     expect((await demand(teacher, true)).errors?.code).toBe('secondStepNeeded')
-    const { secret } = await teacher.must(staffCalls.beginSecondStep, {})
+    const { secret } = await teacher.must(staffCalls.beginSecondStep, { body: { password } })
     await teacher.must(staffCalls.confirmSecondStep, { body: { code: codeOf(secret) } })
     expect((await demand(teacher, true)).status).toBe(200)
     expect(await owner.must(staffCalls.me, {})).toMatchObject({ mustAddSecondStep: true })
@@ -319,6 +322,109 @@ describe.each(dialects)('the desk’s staff on %s', (dialect) => {
       more = page.more
     }
     expect(paged.slice(0, whole.rows.length)).toEqual(whole.rows.map(({ id }) => id))
+  })
+
+  test('the second step asks the password first, and keeps its secret until a new password', async () => {
+    const teacher = await owner.colleague('teacher', 'begin@step.org')
+    const begin = (typed: string) => teacher.call(staffCalls.beginSecondStep, { body: { password: typed } })
+    expect((await begin('Wrong123')).errors).toMatchObject({ code: 'passwordWrong', field: 'password' })
+    const first = (await begin(password)).data?.secret
+    expect(first).toBeTruthy()
+    expect((await begin(password)).data?.secret).toBe(first)
+    const change = (typed: string) =>
+      teacher.call(staffCalls.changePassword, { body: { oldPassword: password, password: typed } })
+    expect((await change(password)).errors).toMatchObject({ code: 'weakPassword', field: 'password' })
+    expect((await change('Another1')).status).toBe(200)
+    expect((await begin('Another1')).data?.secret).not.toBe(first)
+  })
+
+  test('wrong passwords on the own account keep nobody out at the sign-in', async () => {
+    const teacher = await owner.colleague('teacher', 'apart@throttle.org')
+    const end = () => teacher.call(staffCalls.endSecondStep, { body: { password: 'Wrong123' } })
+    for (let n = 0; n < 8; n++) expect((await end()).errors?.code).toBe('passwordWrong')
+    expect((await end()).errors?.code).toBe('tooManyRequests')
+    expect((await new DeskClient(app.url).signIn('apart@throttle.org')).status).toBe(200)
+  })
+
+  test('somebody else’s guesses keep no known browser out, and an owner ends the wait', async () => {
+    const login = 'locked@out.org'
+    const teacher = await owner.colleague('teacher', login)
+    const reply = await teacher.signIn(login)
+    const device = reply.headers.getSetCookie().find((cookie) => cookie.startsWith('desk-device='))
+    expect(device).toMatch(/; Path=\/api\/desk; HttpOnly; SameSite=Strict/)
+    const body = { login, password: 'Wrong123' }
+    const stranger = new DeskClient(app.url)
+    for (let n = 0; n < 8; n++) await stranger.call(staffCalls.signIn, { body })
+    expect((await stranger.signIn(login)).errors?.code).toBe('tooManyRequests')
+    const known = await new DeskClient(app.url).call(
+      staffCalls.signIn,
+      { body: { login, password } },
+      { cookie: device?.split(';')[0] ?? '' },
+    )
+    expect(known.status).toBe(200)
+    expect((await stranger.signIn(login)).errors?.code).toBe('tooManyRequests')
+    const params = { staffId: teacher.staff.id }
+    expect((await teacher.call(staffCalls.allowSignIn, { params })).errors?.code).toBe('forbidden')
+    await owner.must(staffCalls.allowSignIn, { params })
+    expect((await stranger.signIn(login)).status).toBe(200)
+    const none = await owner.call(staffCalls.allowSignIn, { params: { staffId: 'nobody' } })
+    expect(none.errors?.code).toBe('notFound')
+  })
+
+  test('a link of the owner sets a new password, once, for a day', async () => {
+    const login = 'forgot@password.org'
+    const teacher = await owner.colleague('teacher', login)
+    const params = { staffId: teacher.staff.id }
+    const made = async () => keyOf((await owner.must(staffCalls.makeResetLink, { params })).link)
+    const visitor = new DeskClient(app.url)
+    const read = (key: string) => visitor.call(staffCalls.readReset, { body: { key } })
+    const set = (key: string, typed: string) =>
+      visitor.call(staffCalls.resetPassword, { body: { key, password: typed } })
+    const first = await made()
+    const second = await made()
+    // The newest alone works.
+    expect((await read(first)).errors?.code).toBe('linkOver')
+    expect((await read(second)).data).toMatchObject({ name: 'teacher', login })
+    expect((await set(second, 'short')).errors?.code).toBe('weakPassword')
+    expect((await set(second, password)).errors).toMatchObject({ code: 'weakPassword', field: 'password' })
+    expect((await teacher.call(staffCalls.me, {})).status).toBe(200)
+    const both = await Promise.all([set(second, 'Another1'), set(second, 'Another2')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
+    expect((await visitor.call(staffCalls.me, {})).errors?.code).toBe('notLoggedIn')
+    expect((await teacher.call(staffCalls.me, {})).errors?.code).toBe('notLoggedIn')
+    expect((await teacher.signIn(login)).errors?.code).toBe('wrongCredentials')
+    const typed = both[0]?.status === 200 ? 'Another1' : 'Another2'
+    const again = await visitor.call(staffCalls.signIn, { body: { login, password: typed } })
+    expect(again.status).toBe(200)
+
+    const old = await made()
+    app.clock.move(day + 1)
+    await owner.signIn('01711111111')
+    expect((await set(old, 'Another3')).errors?.code).toBe('linkOver')
+    const { rows } = await owner.must(staffCalls.log, { query: { search: 'resetPassword' } })
+    expect(rows.find(({ result }) => result === 'done')).toMatchObject({
+      who: 'teacher',
+      on: { kind: 'staff' },
+    })
+  })
+
+  test('no link is made for oneself or a disabled member, and a link of a former owner is over', async () => {
+    const second = await owner.colleague('owner', 'vouches@school.org')
+    const teacher = await owner.colleague('teacher', 'vouched@school.org')
+    const make = (by: DeskClient, { id }: { id: string }) =>
+      by.call(staffCalls.makeResetLink, { params: { staffId: id } })
+    expect((await make(owner, owner.staff)).errors?.code).toBe('forbidden')
+    expect((await make(teacher, second.staff)).errors?.code).toBe('forbidden')
+    expect((await make(owner, { id: 'nobody' })).errors?.code).toBe('notFound')
+    const key = keyOf((await make(second, teacher.staff)).data?.link ?? '')
+    const read = () => new DeskClient(app.url).call(staffCalls.readReset, { body: { key } })
+    expect((await read()).status).toBe(200)
+    const change = ({ id, version }: { id: string; version: number }, body: object) =>
+      owner.must(staffCalls.changeStaff, { params: { staffId: id }, body: { version, ...body } })
+    await change(second.staff, { role: 'teacher' })
+    expect((await read()).errors?.code).toBe('linkOver')
+    await change(teacher.staff, { disabled: true })
+    expect((await make(owner, teacher.staff)).errors?.code).toBe('forbidden')
   })
 
   test('an owner who has lost everything comes back by a link of the command line', async () => {

@@ -2,6 +2,7 @@
 export const staffPaths = {
   start: { method: 'GET', path: '/desk/start' },
   welcome: { method: 'POST', path: '/desk/welcome' },
+  readWelcome: { method: 'POST', path: '/desk/welcome/read' },
   signIn: { method: 'POST', path: '/desk/sign-in' },
   signOut: { method: 'POST', path: '/desk/sign-out' },
   me: { method: 'GET', path: '/desk/me' },
@@ -15,6 +16,10 @@ export const staffPaths = {
   changeStaff: { method: 'PATCH', path: '/desk/staff/:staffId' },
   endStaffSessions: { method: 'DELETE', path: '/desk/staff/:staffId/sessions' },
   resetSecondStep: { method: 'DELETE', path: '/desk/staff/:staffId/second-step' },
+  makeResetLink: { method: 'POST', path: '/desk/staff/:staffId/reset-link' },
+  allowSignIn: { method: 'POST', path: '/desk/staff/:staffId/allow-sign-in' },
+  readReset: { method: 'POST', path: '/desk/reset/read' },
+  resetPassword: { method: 'POST', path: '/desk/reset' },
   invite: { method: 'POST', path: '/desk/invitations' },
   withdrawInvitation: { method: 'DELETE', path: '/desk/invitations/:invitationId' },
   readInvitation: { method: 'POST', path: '/desk/invitations/read' },

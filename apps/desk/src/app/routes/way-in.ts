@@ -41,5 +41,15 @@ const invitation = createRoute({
   ),
 )
 
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: 'reset',
+  validateSearch: z.object({ key: text }),
+}).lazy(() =>
+  import('../../features/staff/reset-page.tsx').then(({ ResetPage }) =>
+    createLazyRoute('/reset')({ component: ResetPage }),
+  ),
+)
+
 /** The routes of the way in. */
-export const wayInRoutes = [signIn, welcome, invitation] as const
+export const wayInRoutes = [signIn, welcome, invitation, reset] as const

@@ -8,6 +8,7 @@ import { page } from 'vitest/browser'
 import { member, meReply, session } from '../../testing/replies.ts'
 import { address, api, open } from '../../testing/stage.tsx'
 
+const ownPassword = page.getByLabelText('Password', { exact: true })
 const oldPassword = page.getByLabelText('Old password')
 const newPassword = page.getByLabelText('New password')
 const code = page.getByLabelText('Code from the app')
@@ -57,6 +58,15 @@ test('changes the password and says how many sessions ended', async () => {
 test('a second step is on once the app has proved itself', async () => {
   await open('/desk/account')
   await button('Set up an app').click()
+  api.refuse(staffCalls.beginSecondStep, 'passwordWrong', 'The password is not right.')
+  await ownPassword.fill('Wrong1234')
+  await button('Continue').click()
+  await says('The password is not right.')
+  await expectGoodLooks()
+  api.on(staffCalls.beginSecondStep, secret)
+  await ownPassword.fill('Porua2027')
+  await button('Continue').click()
+  expect(api.sent(staffCalls.beginSecondStep).at(-1)?.body).toEqual({ password: 'Porua2027' })
   const picture = page.getByRole('img', { name: 'QR code for the authenticator app' })
   await expect.element(picture).toBeVisible()
   await expect
@@ -85,7 +95,7 @@ test('turns it off with the password', async () => {
     api.on(staffCalls.me, meReply())
     return {}
   })
-  await page.getByLabelText('Password', { exact: true }).fill('Porua2027')
+  await ownPassword.fill('Porua2027')
   await button('Turn off').click()
   await says('Your second step is off.')
   await expect.element(button('Set up an app')).toBeVisible()
@@ -108,6 +118,8 @@ test('while the owner demands a second step nothing else is there, and every add
     return {}
   })
   await button('Set up an app').click()
+  await ownPassword.fill('Porua2027')
+  await button('Continue').click()
   await code.fill('222222')
   await button('Turn on').click()
   await says('Your sessions')

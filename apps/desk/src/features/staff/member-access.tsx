@@ -3,7 +3,9 @@ import type { StaffMember } from '@porua/contract/desk/staff'
 import { Button } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
+import { useState } from 'react'
 import { ask } from '../../platform/ui/ask.tsx'
+import { CopyText } from '../../platform/ui/copy-text.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import css from './member-access.module.css'
 import { staffApi, staffQuery } from './queries.ts'
@@ -13,6 +15,7 @@ import { staffWords } from './words.ts'
 const questions = {
   endSessions: ['endSessionsAsk', 'endSessionsBody'],
   takeStep: ['takeStepAsk', 'takeStepBody'],
+  makeReset: ['makeResetAsk', 'makeResetBody'],
   disable: ['disableAsk', 'disableBody'],
 } as const
 
@@ -36,6 +39,18 @@ export function MemberAccess({
     says: () => t('stepTaken'),
     renews,
   })
+  const [link, setLink] = useState<string | null>(null)
+  const makeReset = useAct({
+    call: () => staffApi.makeResetLink({ params }),
+    says: () => null,
+    renews,
+    onDone: (made) => setLink(new URL(made.link, window.location.origin).href),
+  })
+  const allowSignIn = useAct({
+    call: () => staffApi.allowSignIn({ params }),
+    says: () => t('allowedNow', { name }),
+    renews,
+  })
   const change = useAct({
     call: (next: boolean) => staffApi.changeStaff({ params, body: { version, disabled: next } }),
     says: (_reply, next) => t(next ? 'disabledNow' : 'enabledNow', { name }),
@@ -48,30 +63,52 @@ export function MemberAccess({
   }
 
   return (
-    <div className={css.acts}>
-      <Button
-        busy={endSessions.isPending}
-        onClick={() => void afterAsking('endSessions', endSessions.mutate)}
-      >
-        {t('endSessions')}
-      </Button>
-      {secondStep && (
-        <Button busy={takeStep.isPending} onClick={() => void afterAsking('takeStep', takeStep.mutate)}>
-          {t('takeStep')}
-        </Button>
-      )}
-      {disabled ? (
-        <Button busy={change.isPending} onClick={() => change.mutate(false)}>
-          {t('enable')}
-        </Button>
-      ) : (
+    <>
+      <div className={css.acts}>
+        {!disabled && (
+          <>
+            <Button
+              busy={makeReset.isPending}
+              onClick={() => void afterAsking('makeReset', makeReset.mutate)}
+            >
+              {t('makeReset')}
+            </Button>
+            <Button busy={allowSignIn.isPending} onClick={() => allowSignIn.mutate()}>
+              {t('allowSignIn')}
+            </Button>
+          </>
+        )}
         <Button
-          busy={change.isPending}
-          onClick={() => void afterAsking('disable', () => change.mutate(true))}
+          busy={endSessions.isPending}
+          onClick={() => void afterAsking('endSessions', endSessions.mutate)}
         >
-          {t('disable')}
+          {t('endSessions')}
         </Button>
+        {secondStep && (
+          <Button busy={takeStep.isPending} onClick={() => void afterAsking('takeStep', takeStep.mutate)}>
+            {t('takeStep')}
+          </Button>
+        )}
+        {disabled ? (
+          <Button busy={change.isPending} onClick={() => change.mutate(false)}>
+            {t('enable')}
+          </Button>
+        ) : (
+          <Button
+            busy={change.isPending}
+            onClick={() => void afterAsking('disable', () => change.mutate(true))}
+          >
+            {t('disable')}
+          </Button>
+        )}
+      </div>
+      {link !== null && (
+        <>
+          <p>{t('resetReady', { name })}</p>
+          <CopyText label={t('resetLink')} text={link} share={t('reset')} />
+          <p className="muted small">{t('resetOnce')}</p>
+        </>
       )}
-    </div>
+    </>
   )
 }

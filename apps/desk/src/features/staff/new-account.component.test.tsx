@@ -21,6 +21,7 @@ async function fill(): Promise<void> {
 beforeEach(() => {
   endSession()
   api.on(staffCalls.start, { school: 'New School', hasOwner: false })
+  api.on(staffCalls.readWelcome, {})
   api.on(staffCalls.readInvitation, { school: 'New School', name: 'Karim Uddin', role: 'marker' })
 })
 
@@ -82,6 +83,13 @@ test('a link that is over says where the next one comes from', async () => {
   await alert('This link no longer works')
   await says(/each start of the server shows a new one/)
   await expectGoodLooks({ languages: ['bn'] })
+})
+
+test('a link that is over says so before anything is typed', async () => {
+  api.refuse(staffCalls.readWelcome, 'linkOver', 'Over.')
+  await open('/desk/welcome?key=old')
+  await alert('This link no longer works')
+  await expect.element(go).not.toBeInTheDocument()
 })
 
 test('a link without its key says so at once', async () => {

@@ -33,6 +33,24 @@ export const invitationQuery = (key: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** Whose password a link sets. Its key opens an account: it is kept as long as the page. */
+export const resetQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['staff', 'reset', key],
+    queryFn: ({ signal }) => staffApi.readReset({ body: { key } }, { signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Whether a welcome link still works. */
+export const welcomeQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['staff', 'welcome', key],
+    queryFn: ({ signal }) => staffApi.readWelcome({ body: { key } }, { signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 const rowsPerPage = 50
 
 /** The log by its filters, page after page, the newest row first. */

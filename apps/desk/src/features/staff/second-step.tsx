@@ -7,12 +7,11 @@ import { knownPassword, useDeskForm } from '../../platform/form.ts'
 import { z } from '../../platform/schema.ts'
 import { CopyText } from '../../platform/ui/copy-text.tsx'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
-import { useAct } from '../../platform/use-act.ts'
 import { deskWords } from '../../platform/words.ts'
 import { codeField } from './fields.ts'
 import { staffApi } from './queries.ts'
 import css from './second-step.module.css'
-import { meQuery, useMe } from './staff.api.ts'
+import { useMe } from './staff.api.ts'
 import { staffWords } from './words.ts'
 
 const QrCode = lazy(() => import('../../platform/ui/qr-code.tsx'))
@@ -22,13 +21,7 @@ export function SecondStep() {
   const t = useWords(staffWords)
   const { staff } = useMe()
   const [secret, setSecret] = useState<{ secret: string; address: string } | null>(null)
-  const [turningOff, setTurningOff] = useState(false)
-  const begin = useAct({
-    call: () => staffApi.beginSecondStep(),
-    says: () => null,
-    renews: meQuery.queryKey,
-    onDone: setSecret,
-  })
+  const [asking, setAsking] = useState(false)
   if (staff.secondStep)
     return (
       <>
@@ -36,23 +29,66 @@ export function SecondStep() {
           <Badge tone="good">{t('on')}</Badge>
           <span>{t('stepOn')}</span>
         </p>
-        {turningOff ? (
-          <TurnOff onDone={() => setTurningOff(false)} />
+        {asking ? (
+          <TurnOff onDone={() => setAsking(false)} />
         ) : (
           <div>
-            <Button onClick={() => setTurningOff(true)}>{t('turnOff')}</Button>
+            <Button onClick={() => setAsking(true)}>{t('turnOff')}</Button>
           </div>
         )}
       </>
     )
-  if (secret) return <Prove {...secret} onDone={() => setSecret(null)} />
+  const close = () => {
+    setSecret(null)
+    setAsking(false)
+  }
+  if (secret) return <Prove {...secret} onDone={close} />
+  if (asking) return <Begin onDone={setSecret} onCancel={close} />
   return (
     <div>
-      <Button variant="primary" busy={begin.isPending} onClick={() => begin.mutate()}>
+      <Button variant="primary" onClick={() => setAsking(true)}>
         {t('setUp')}
       </Button>
     </div>
   )
+}
+
+interface BeginProps {
+  onDone: (made: { secret: string; address: string }) => void
+  onCancel: () => void
+}
+
+/** Asks for the password before the secret is shown: who finds an open browser binds no app of theirs. */
+function Begin({ onDone, onCancel }: BeginProps) {
+  const t = useWords(staffWords)
+  const common = useWords(deskWords)
+  const form = usePasswordForm(async (body) => onDone(await staffApi.beginSecondStep({ body })))
+  return (
+    <FormFrame
+      of={form}
+      action={t('continue')}
+      aside={<Button onClick={onCancel}>{common('cancel')}</Button>}
+      label={t('setUp')}
+    >
+      <PasswordInput
+        label={t('password')}
+        hint={t('passwordAsked')}
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+    </FormFrame>
+  )
+}
+
+/** A form of the own password alone. */
+function usePasswordForm(send: (body: { password: string }) => Promise<void>) {
+  return useDeskForm({
+    schema: z.object({ password: knownPassword }),
+    defaults: { password: '' },
+    draft: null,
+    fieldOf: { passwordWrong: 'password' },
+    send,
+  })
 }
 
 /** A key as it is typed off a screen; apps pass over the spaces. */
@@ -117,17 +153,11 @@ function TurnOff({ onDone }: { onDone: () => void }) {
   const t = useWords(staffWords)
   const common = useWords(deskWords)
   const queries = useQueryClient()
-  const form = useDeskForm({
-    schema: z.object({ password: knownPassword }),
-    defaults: { password: '' },
-    draft: null,
-    fieldOf: { passwordWrong: 'password' },
-    send: async (body) => {
-      await staffApi.endSecondStep({ body })
-      toast.success(t('stepNowOff'))
-      await queries.invalidateQueries({ queryKey: ['staff'] })
-      onDone()
-    },
+  const form = usePasswordForm(async (body) => {
+    await staffApi.endSecondStep({ body })
+    toast.success(t('stepNowOff'))
+    await queries.invalidateQueries({ queryKey: ['staff'] })
+    onDone()
   })
   return (
     <FormFrame
@@ -138,7 +168,7 @@ function TurnOff({ onDone }: { onDone: () => void }) {
     >
       <PasswordInput
         label={t('password')}
-        hint={t('turnOffAbout')}
+        hint={t('passwordAsked')}
         autoComplete="current-password"
         {...form.field('password')}
       />

@@ -176,6 +176,31 @@ test.each([
   expect(api.sent(call)).toHaveLength(1)
 })
 
+test('makes a link for a new password, shown once', async () => {
+  api.on(staffCalls.makeResetLink, { link: '/desk/reset?key=k2' })
+  await open('/desk/settings/staff?open=staff-2', { size: 'wide' })
+  await button('Make a link for a new password').click()
+  await says('Make a link for a new password of Salma Begum?')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  expect(api.sent(staffCalls.makeResetLink)).toEqual([])
+  await button('Make a link for a new password').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make a link for a new password' }).click()
+  await says('Send this link to Salma Begum.')
+  await expect
+    .element(page.getByLabelText('Link for a new password'))
+    .toHaveValue(`${window.location.origin}/desk/reset?key=k2`)
+  expect(api.sent(staffCalls.makeResetLink)[0]?.params).toEqual({ staffId: 'staff-2' })
+  await expectGoodLooks()
+})
+
+test('lets somebody try again who has mistyped too often', async () => {
+  api.on(staffCalls.allowSignIn, {})
+  await open('/desk/settings/staff?open=staff-2')
+  await button('Allow sign-in again').click()
+  await says('Salma Begum can try to sign in again at once.')
+  expect(api.sent(staffCalls.allowSignIn)[0]?.params).toEqual({ staffId: 'staff-2' })
+})
+
 test('enables again without a question, and a refusal is said', async () => {
   api.on(staffCalls.staffList, { staff: [member(), { ...salma, disabled: true }], invitations: [], rules })
   api.refuse(staffCalls.changeStaff, 'conflict', 'Somebody else has changed it.')

@@ -1,11 +1,12 @@
 /** The page behind the welcome link: who has it becomes an owner, the first one or one who has lost everything. */
 import { useWords } from '@porua/kit/i18n/words.ts'
+import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LinkOver } from './link-over.tsx'
 import { NewAccount } from './new-account.tsx'
-import { staffApi, startQuery } from './queries.ts'
+import { staffApi, startQuery, welcomeQuery } from './queries.ts'
 import { WayIn } from './way-in.tsx'
 import { staffWords } from './words.ts'
 
@@ -15,8 +16,10 @@ export function WelcomePage() {
   const t = useWords(staffWords)
   const { key } = route.useSearch()
   const { data: start } = useQuery(startQuery)
-  const [isOver, setOver] = useState(key === undefined)
-  if (isOver || key === undefined)
+  const link = useQuery({ ...welcomeQuery(key ?? ''), enabled: key !== undefined })
+  const [wasUsed, setUsed] = useState(false)
+  const refused = link.error instanceof ApiError && link.error.code === 'linkOver'
+  if (key === undefined || wasUsed || refused)
     return (
       <WayIn title={t('welcome')}>
         <LinkOver body={t('welcomeOver')} />
@@ -28,7 +31,7 @@ export function WelcomePage() {
         name=""
         draft="welcome"
         send={(account) => staffApi.welcome({ body: { key, ...account } })}
-        onOver={() => setOver(true)}
+        onOver={() => setUsed(true)}
       />
     </WayIn>
   )

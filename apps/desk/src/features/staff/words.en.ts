@@ -20,6 +20,13 @@ export const en = {
   invitationOver:
     'An invitation is good for seven days and works once. Ask an owner of the school for a new one.',
   forgot: 'Forgot your password? Ask an owner of the school.',
+  reset: 'New password',
+  resetAbout: ({ school, name }: { school: string; name: string }) =>
+    `${name}, set a new password for your account at ${school}.`,
+  resetOver:
+    'A link for a new password is good for a day and works once. Ask an owner of the school for a new one.',
+  setPassword: 'Set the password',
+  passwordSet: 'Your new password is set. Sign in with it.',
   goToSignIn: 'Go to the sign-in page',
 
   // roles
@@ -70,6 +77,15 @@ export const en = {
   takeStepAsk: ({ name }: { name: string }) => `Take the second step away from ${name}?`,
   takeStepBody: 'From now on the password alone opens their account, until they set up an app again.',
   stepTaken: 'The second step is off.',
+  makeReset: 'Make a link for a new password',
+  makeResetAsk: ({ name }: { name: string }) => `Make a link for a new password of ${name}?`,
+  makeResetBody:
+    'Whoever has the link sets the password. An earlier link stops working. The old password works until then.',
+  resetLink: 'Link for a new password',
+  resetReady: ({ name }: { name: string }) => `Send this link to ${name}.`,
+  resetOnce: 'It is good for a day and works once. It is shown only now; if it is lost, make a new one.',
+  allowSignIn: 'Allow sign-in again',
+  allowedNow: ({ name }: { name: string }) => `${name} can try to sign in again at once.`,
   disable: 'Disable',
   disableAsk: ({ name }: { name: string }) => `Disable ${name}?`,
   disableBody:
@@ -124,6 +140,9 @@ export const en = {
   actChangeStaff: 'Change a member of staff',
   actEndSessions: 'End sessions of a member of staff',
   actResetStep: 'Take a second step away',
+  actMakeReset: 'Make a link for a new password',
+  actAllowSignIn: 'Allow sign-in again',
+  actResetPassword: 'Set a password by a link',
   actInvite: 'Invite',
   actWithdraw: 'Withdraw an invitation',
   actAccept: 'Accept an invitation',
@@ -211,7 +230,7 @@ export const en = {
   turnOn: 'Turn on',
   stepNowOn: 'Your second step is on. Your other sessions have ended.',
   turnOff: 'Turn off',
-  turnOffAbout: 'Your password is asked for.',
+  passwordAsked: 'Your password is asked for.',
   stepNowOff: 'Your second step is off.',
   sessions: 'Your sessions',
   sessionsAbout: 'Where you are signed in. End what you do not know, then change your password.',

@@ -6,7 +6,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ids } from '../../platform/ids.ts'
 import type { Keys } from '../../ports/secrets/secrets.ts'
 
-const cookieName = 'device'
 /** A shared computer is known for its last users. */
 const mostMarks = 12
 /** 400 days: browsers keep no cookie longer. */
@@ -16,9 +15,11 @@ const lifeSeconds = 400 * 86_400
 export class Devices {
   readonly #keys: Keys
   readonly #secure: boolean
+  readonly #cookie: { name: string; path: string }
 
-  /** `keys` are the installation's; `secure`: pages come over https. */
-  constructor(keys: Keys, secure: boolean) {
+  /** `keys` are the installation's; `secure`: pages come over https; `cookie`: where it is kept. */
+  constructor(keys: Keys, secure: boolean, cookie = { name: 'device', path: '/api/student' }) {
+    this.#cookie = cookie
     this.#keys = keys
     this.#secure = secure
   }
@@ -26,7 +27,7 @@ export class Devices {
   /** The device's id when its cookie is ours and it is known for this mobile, else null. */
   knownFor(cookies: string | undefined, mobile: string): string | null {
     for (const secret of this.#keys.accepted()) {
-      const device = read(secret, cookies)
+      const device = read(secret, cookies, this.#cookie.name)
       if (device?.marks.includes(markOf(secret, mobile))) return device.id
     }
     return null
@@ -36,23 +37,27 @@ export class Devices {
   cookieFor(cookies: string | undefined, mobile: string, ids: Ids): string {
     const secret = this.#keys.signing()
     // Marks of an older secret cannot be carried over: whoever signs in makes the device known to the new one.
-    const known = read(secret, cookies)
+    const known = read(secret, cookies, this.#cookie.name)
     const mark = markOf(secret, mobile)
     const others = (known?.marks ?? []).filter((other) => other !== mark).slice(0, mostMarks - 1)
     const id = known?.id ?? this.#idOf(cookies) ?? ids.secret(12)
     const value = [id, mark, ...others].join('.')
-    const attributes = `Path=/api/student; HttpOnly; SameSite=Strict; Max-Age=${lifeSeconds}`
-    return `${cookieName}=${value}.${sign(secret, value)}; ${attributes}${this.#secure ? '; Secure' : ''}`
+    const attributes = `Path=${this.#cookie.path}; HttpOnly; SameSite=Strict; Max-Age=${lifeSeconds}`
+    return `${this.#cookie.name}=${value}.${sign(secret, value)}; ${attributes}${this.#secure ? '; Secure' : ''}`
   }
 
   /** The id that a cookie of an older secret gave the device. */
   #idOf(cookies: string | undefined): string | undefined {
-    return this.#keys.accepted().flatMap((secret) => read(secret, cookies)?.id ?? [])[0]
+    return this.#keys.accepted().flatMap((secret) => read(secret, cookies, this.#cookie.name)?.id ?? [])[0]
   }
 }
 
-function read(secret: string, cookies: string | undefined): { id: string; marks: string[] } | null {
-  const whole = /(?:^|;\s*)device=([\w.-]{1,600})(?:;|$)/.exec(cookies ?? '')?.[1]
+function read(
+  secret: string,
+  cookies: string | undefined,
+  name: string,
+): { id: string; marks: string[] } | null {
+  const whole = new RegExp(`(?:^|;\\s*)${name}=([\\w.-]{1,600})(?:;|$)`).exec(cookies ?? '')?.[1]
   if (whole === undefined) return null
   const at = whole.lastIndexOf('.')
   const value = whole.slice(0, Math.max(0, at))

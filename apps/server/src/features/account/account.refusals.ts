@@ -85,6 +85,6 @@ export function accountGone(): Problem {
 }
 
 /** Not the password that stands. */
-export function passwordWrong(): Problem {
-  return new Problem('passwordWrong', 'oldPasswordWrong', { field: 'oldPassword' })
+export function passwordWrong(field: 'oldPassword' | 'password' = 'oldPassword'): Problem {
+  return new Problem('passwordWrong', 'oldPasswordWrong', { field })
 }

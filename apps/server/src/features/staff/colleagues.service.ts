@@ -8,7 +8,9 @@ import { refuseOlder } from '../../platform/versions.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type { StaffTable } from '../../ports/database/tables.ts'
-import { deleteInvitation, insertLink, standingInvitations } from './links.store.ts'
+import type { FailureThrottle } from '../account/passwords.api.ts'
+import { subjectOf } from './caller.ts'
+import { deleteInvitation, deleteResetLinks, insertLink, standingInvitations } from './links.store.ts'
 import { presentStaff } from './staff.rules.ts'
 import {
   allStaff,
@@ -16,17 +18,20 @@ import {
   lockOwners,
   lockStaff,
   setDemandsSecondStep,
+  staffById,
   updateStaff,
 } from './staff.store.ts'
 import { deleteStaffSessions } from './staff-sessions.store.ts'
 
 const invitationLifeMs = 7 * 86_400_000
+const resetLifeMs = 86_400_000
 const order: readonly string[] = ['owner', 'teacher', 'marker']
 
 interface Needs {
   db: Database
   clock: Clock
   ids: Ids
+  throttle: Pick<FailureThrottle, 'forget'>
 }
 
 /** The calls of `staff.manage` and of the rules for all. */
@@ -123,6 +128,43 @@ export class Colleagues {
       return updateStaff(tx, before, { totp_on: 0, totp_secret: null }, clock.now())
     })
     return presentStaff(row, null)
+  }
+
+  /** Makes a link by which somebody else sets a new password. @throws Problem notFound, forbidden for the own account or a disabled one */
+  async makeResetLink(by: DeskStaff, staffId: string, act: Act): Promise<{ link: string }> {
+    const { db, clock, ids } = this.#needs
+    // There the old password is asked for.
+    if (staffId === by.id) throw new Problem('forbidden', 'ownPasswordOnOwnPage')
+    const key = ids.secret(32)
+    const now = clock.now()
+    await db.write(async (tx) => {
+      const row = await lockStaff(tx, staffId)
+      if (!row) throw noStaff()
+      act.about({ kind: 'staff', id: row.id, name: row.name })
+      if (row.disabled === 1) throw new Problem('forbidden', 'staffDisabled')
+      await deleteResetLinks(tx, staffId)
+      await insertLink(tx, {
+        key_hash: sha256(key),
+        id: ids.next(now),
+        kind: 'reset',
+        name: row.name,
+        role: row.role,
+        invited_by: by.id,
+        staff_id: staffId,
+        created_at: now,
+        expires_at: now + resetLifeMs,
+      })
+    })
+    return { link: `/desk/reset?key=${key}` }
+  }
+
+  /** Forgets wrong passwords that were typed for a member. @throws Problem notFound */
+  async allowSignIn(staffId: string, act: Act): Promise<void> {
+    const { db, throttle } = this.#needs
+    const row = await db.read((reader) => staffById(reader, staffId))
+    if (!row) throw noStaff()
+    act.about({ kind: 'staff', id: row.id, name: row.name })
+    await throttle.forget(subjectOf(row.login))
   }
 
   /** Makes an invitation; the link holds a key that is told here alone. */

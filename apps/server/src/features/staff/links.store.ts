@@ -1,8 +1,8 @@
 /** Links that make a member of staff, in the database. */
 import type { Reader, Tx } from '../../ports/database/database.ts'
-import type { StaffLinkTable } from '../../ports/database/tables.ts'
+import type { StaffLinkTable, StaffTable } from '../../ports/database/tables.ts'
 
-export type LinkKind = 'welcome' | 'invitation'
+export type LinkKind = 'welcome' | 'invitation' | 'reset'
 
 export async function insertLink(tx: Tx, row: StaffLinkTable): Promise<void> {
   await tx.insertInto('staff_link').values(row).execute()
@@ -31,6 +31,27 @@ export async function standingLink(
     .where('disabled', '=', 0)
     .executeTakeFirst()
   return by && link
+}
+
+/** The member whose password a link sets, while both stand and an owner vouches for it. */
+export async function memberOfReset(
+  db: Reader,
+  keyHash: string,
+  now: number,
+): Promise<StaffTable | undefined> {
+  const link = await standingLink(db, 'reset', keyHash, now)
+  if (!link?.staff_id) return undefined
+  return db
+    .selectFrom('staff')
+    .selectAll()
+    .where('id', '=', link.staff_id)
+    .where('disabled', '=', 0)
+    .executeTakeFirst()
+}
+
+/** Links that set a member's password end. */
+export async function deleteResetLinks(tx: Tx, staffId: string): Promise<void> {
+  await tx.deleteFrom('staff_link').where('kind', '=', 'reset').where('staff_id', '=', staffId).execute()
 }
 
 /** Uses a link up. False: somebody else has just used it, or it was taken back. */

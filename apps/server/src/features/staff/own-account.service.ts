@@ -10,6 +10,7 @@ import type { Database, Tx } from '../../ports/database/database.ts'
 import type { StaffTable } from '../../ports/database/tables.ts'
 import {
   checkPassword,
+  type Devices,
   type FailureThrottle,
   manyPasswords,
   type Passwords,
@@ -17,9 +18,10 @@ import {
 } from '../account/passwords.api.ts'
 import { callerOf } from './caller.ts'
 import { appAddress, periodOfCode, secretFrom } from './second-step.rules.ts'
-import { presentStaff, shownLogin } from './staff.rules.ts'
+import { presentStaff, shownLogin, withNewPassword } from './staff.rules.ts'
 import { demandsSecondStep, lockStaff, staffById, updateStaff } from './staff.store.ts'
 import { deleteStaffSessions, staffSessionsOf } from './staff-sessions.store.ts'
+import { samePassword } from './way-in.service.ts'
 
 /** The school as the desk names it. */
 export interface SchoolFacts {
@@ -35,6 +37,7 @@ interface Needs {
   ids: Ids
   passwords: Passwords
   throttle: FailureThrottle
+  devices: Devices
   school: () => Promise<SchoolFacts>
   /** Whether the sample school stands here. */
   isSample: () => Promise<boolean>
@@ -67,35 +70,47 @@ export class OwnAccount {
     act: Act,
   ): Promise<{ ended: number }> {
     const { db, clock, passwords } = this.#needs
-    act.about(subjectOf(staff))
+    act.about(aboutOwn(staff))
     checkPassword(typed.password)
     const row = await this.#checked(staff, typed.oldPassword, request)
-    const passwordHash = await passwords.hash(typed.password, callerOf(request))
+    if (typed.oldPassword === typed.password) throw samePassword()
+    const passwordHash = await passwords.hash(typed.password, callerOf(request, this.#needs.devices))
     const ended = await db.write(async (tx) => {
       const locked = await this.#lock(tx, staff, row)
-      await updateStaff(tx, locked, { password_hash: passwordHash }, clock.now())
+      await updateStaff(tx, locked, withNewPassword(locked, passwordHash), clock.now())
       return deleteStaffSessions(tx, staff.id, { but: staff.sessionHash })
     })
     return { ended }
   }
 
-  /** A new secret, which is asked for once `confirmSecondStep` has seen a number of it. @throws Problem conflict */
-  async beginSecondStep(staff: DeskStaff, act: Act): Promise<{ secret: string; address: string }> {
+  /**
+   * A secret, which is asked for once `confirmSecondStep` has seen a number of it. Until then it stays the same: a page that is
+   * loaded again, beside the app that has it already, goes on. @throws Problem conflict, passwordWrong
+   */
+  async beginSecondStep(
+    staff: DeskStaff,
+    password: string,
+    request: FastifyRequest,
+    act: Act,
+  ): Promise<{ secret: string; address: string }> {
     const { db, clock, ids, school } = this.#needs
-    act.about(subjectOf(staff))
-    const secret = secretFrom(ids.secret(20))
+    act.about(aboutOwn(staff))
+    const before = await this.#checked(staff, password, request, 'password')
     const row = await db.write(async (tx) => {
-      const locked = await this.#lock(tx, staff)
+      const locked = await this.#lock(tx, staff, before)
       if (locked.totp_on === 1) throw alreadyOn()
-      return updateStaff(tx, locked, { totp_secret: secret, totp_used: 0 }, clock.now())
+      if (locked.totp_secret !== null) return locked
+      const made = secretFrom(ids.secret(20))
+      return updateStaff(tx, locked, { totp_secret: made, totp_used: 0 }, clock.now())
     })
+    const secret = row.totp_secret ?? ''
     return { secret, address: appAddress(secret, (await school()).name, shownLogin(row.login)) }
   }
 
   /** Turns the second step on; other sessions end. @throws Problem secondStepWrong, conflict */
   async confirmSecondStep(staff: DeskStaff, code: string, act: Act): Promise<void> {
     const { db, clock } = this.#needs
-    act.about(subjectOf(staff), { before: { secondStep: false }, after: { secondStep: true } })
+    act.about(aboutOwn(staff), { before: { secondStep: false }, after: { secondStep: true } })
     const now = clock.now()
     await db.write(async (tx) => {
       const locked = await this.#lock(tx, staff)
@@ -116,8 +131,8 @@ export class OwnAccount {
   /** Turns the second step off. @throws Problem passwordWrong, forbidden where the owner demands one */
   async endSecondStep(staff: DeskStaff, password: string, request: FastifyRequest, act: Act): Promise<void> {
     const { db, clock } = this.#needs
-    act.about(subjectOf(staff), { before: { secondStep: true }, after: { secondStep: false } })
-    const row = await this.#checked(staff, password, request)
+    act.about(aboutOwn(staff), { before: { secondStep: true }, after: { secondStep: false } })
+    const row = await this.#checked(staff, password, request, 'password')
     await db.write(async (tx) => {
       if (await demandsSecondStep(tx)) throw new Problem('forbidden', 'secondStepStays')
       const locked = await this.#lock(tx, staff, row)
@@ -141,23 +156,29 @@ export class OwnAccount {
 
   /** Ends one of the own sessions. @throws Problem notFound */
   async endSession(staff: DeskStaff, sessionId: string, act: Act): Promise<void> {
-    act.about(subjectOf(staff))
+    act.about(aboutOwn(staff))
     const ended = await this.#needs.db.write((tx) => deleteStaffSessions(tx, staff.id, { id: sessionId }))
     if (ended === 0) throw new Problem('notFound', 'sessionOver')
   }
 
   /** The own row, where the password fits. @throws Problem passwordWrong, tooManyRequests */
-  async #checked(staff: DeskStaff, password: string, request: FastifyRequest): Promise<StaffTable> {
-    const { clock, passwords, throttle } = this.#needs
+  async #checked(
+    staff: DeskStaff,
+    password: string,
+    request: FastifyRequest,
+    field: 'oldPassword' | 'password' = 'oldPassword',
+  ): Promise<StaffTable> {
+    const { clock, passwords, throttle, devices } = this.#needs
     const row = await this.#row(staff)
-    const caller = callerOf(request)
-    const subject = `staff ${row.login}`
+    const caller = callerOf(request, devices)
+    // Apart from the sign-in: who has got in and mistypes here keeps nobody out there.
+    const subject = `staff account ${row.id}`
     return throttle.inTurn(subject, caller, async () => {
       const looked = await throttle.look(subject, caller, clock.now())
       if (looked.wait > 0) throw manyPasswords(looked)
       if (!(await passwords.verify(row.password_hash, password, caller))) {
         await throttle.failed(subject, caller, clock.now(), looked.failedBefore)
-        throw passwordWrong()
+        throw passwordWrong(field)
       }
       await throttle.succeeded(subject, caller, looked.failedBefore)
       return row
@@ -179,7 +200,7 @@ export class OwnAccount {
   }
 }
 
-function subjectOf({ id, name }: DeskStaff) {
+function aboutOwn({ id, name }: DeskStaff) {
   return { kind: 'staff', id, name }
 }
 

@@ -43,3 +43,8 @@ export function presentStaff(row: StaffTable, seenAt: number | null): StaffMembe
     seenAt: seenAt === null ? null : new Date(seenAt).toISOString(),
   }
 }
+
+/** What a new password writes. A second step that was begun and not confirmed ends: who knew the old password may know its secret. */
+export function withNewPassword(row: StaffTable, passwordHash: string): Partial<StaffTable> {
+  return { password_hash: passwordHash, ...(row.totp_on === 1 ? {} : { totp_secret: null }) }
+}

@@ -5,7 +5,8 @@ import type { Ids } from '../../platform/ids.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type { Job } from '../../ports/jobs/jobs.ts'
-import type { FailureThrottle, Passwords } from '../account/passwords.api.ts'
+import type { Keys } from '../../ports/secrets/secrets.ts'
+import { Devices, type FailureThrottle, type Passwords } from '../account/passwords.api.ts'
 import { Colleagues } from './colleagues.service.ts'
 import { OwnAccount, type SchoolFacts } from './own-account.service.ts'
 import { hasSampleOwner, makeSampleOwner, sampleOwner } from './sample-owner.ts'
@@ -26,6 +27,8 @@ interface Needs {
   throttle: FailureThrottle
   /** True where pages come over https. */
   secure: boolean
+  /** Sign the cookie of a browser in which a member has signed in. */
+  deviceKeys: Keys
   school: () => Promise<SchoolFacts>
 }
 
@@ -47,8 +50,9 @@ export function createStaff(needs: Needs): Staff {
   const { db, clock, school } = needs
   const sessions = new StaffSessions(needs)
   const log = new StaffLog(needs)
-  const wayIn = new WayIn({ ...needs, sessions })
-  const own = new OwnAccount({ ...needs, isSample: () => db.read(hasSampleOwner) })
+  const devices = new Devices(needs.deviceKeys, needs.secure, { name: 'desk-device', path: '/api/desk' })
+  const wayIn = new WayIn({ ...needs, sessions, devices })
+  const own = new OwnAccount({ ...needs, devices, isSample: () => db.read(hasSampleOwner) })
   const gate: DeskGate = {
     find: (request) => sessions.find(request),
     began: (entry) => log.began(entry),
@@ -70,6 +74,16 @@ export function createStaff(needs: Needs): Staff {
     makeSampleOwner: () => makeSampleOwner(db, needs.passwords, clock),
     sampleOwner: () => db.read(sampleOwner),
     mount: (app) =>
-      staffRoutes(app, { gate, wayIn, own, colleagues: new Colleagues(needs), log, sessions, school }),
+      staffRoutes(app, {
+        gate,
+        wayIn,
+        own,
+        colleagues: new Colleagues(needs),
+        log,
+        sessions,
+        school,
+        devices,
+        ids: needs.ids,
+      }),
   }
 }

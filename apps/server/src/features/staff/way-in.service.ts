@@ -12,14 +12,15 @@ import type { StaffTable } from '../../ports/database/tables.ts'
 import {
   type Caller,
   checkPassword,
+  type Devices,
   type FailureThrottle,
   manyPasswords,
   type Passwords,
 } from '../account/passwords.api.ts'
-import { callerOf } from './caller.ts'
-import { deleteOldLinks, standingLink, takeLink } from './links.store.ts'
+import { callerOf, subjectOf } from './caller.ts'
+import { deleteOldLinks, memberOfReset, standingLink, takeLink } from './links.store.ts'
 import { periodOfCode } from './second-step.rules.ts'
-import { loginOf, mustBeLogin, presentStaff, shownLogin } from './staff.rules.ts'
+import { loginOf, mustBeLogin, presentStaff, shownLogin, withNewPassword } from './staff.rules.ts'
 import { hasOwner, insertStaff, lockStaff, staffByLogin, takePeriod, updateStaff } from './staff.store.ts'
 import { deleteStaffSessions } from './staff-sessions.store.ts'
 import type { StaffSessions } from './staff-sessions.ts'
@@ -31,6 +32,7 @@ export interface WayInNeeds {
   passwords: Passwords
   throttle: FailureThrottle
   sessions: StaffSessions
+  devices: Devices
 }
 
 /** What a person types who becomes staff. */
@@ -69,7 +71,7 @@ export class WayIn {
     const login = mustBeLogin(typed.login)
     checkPassword(typed.password)
     if (!(await db.read((reader) => standingLink(reader, 'welcome', keyHash, clock.now())))) throw linkOver()
-    const passwordHash = await passwords.hash(typed.password, callerOf(request))
+    const passwordHash = await passwords.hash(typed.password, callerOf(request, this.#needs.devices))
     const now = clock.now()
     return this.#enter(
       request,
@@ -105,9 +107,8 @@ export class WayIn {
     act: Act,
   ): Promise<Entered> {
     const login = loginOf(typed.login) ?? typed.login
-    const caller = callerOf(request)
-    // Apart from students' numbers: a student's wrong passwords keep no teacher out.
-    const subject = `staff ${login}`
+    const caller = callerOf(request, this.#needs.devices)
+    const subject = subjectOf(login)
     return this.#needs.throttle.inTurn(subject, caller, () =>
       this.#trySignIn({ ...typed, login, subject }, caller, request, act),
     )
@@ -171,13 +172,51 @@ export class WayIn {
     return { name: link.name, role: link.role as Role }
   }
 
+  /** Whether a welcome link still works. @throws Problem linkOver */
+  async mustWelcome(key: string): Promise<void> {
+    const { db, clock } = this.#needs
+    if (!(await db.read((reader) => standingLink(reader, 'welcome', sha256(key), clock.now()))))
+      throw linkOver()
+  }
+
+  /** Whose password a link sets. @throws Problem linkOver */
+  async resetOf(key: string): Promise<{ name: string; login: string }> {
+    const { db, clock } = this.#needs
+    const member = await db.read((reader) => memberOfReset(reader, sha256(key), clock.now()))
+    if (!member) throw linkOver()
+    return { name: member.name, login: shownLogin(member.login) }
+  }
+
+  /** Sets a password by a link; every session of the member ends. @throws Problem linkOver, weakPassword */
+  async reset(key: string, password: string, request: FastifyRequest, act: Act): Promise<{ login: string }> {
+    const { db, passwords, clock, throttle, devices } = this.#needs
+    checkPassword(password)
+    const keyHash = sha256(key)
+    const caller = callerOf(request, devices)
+    const member = await db.read((reader) => memberOfReset(reader, keyHash, clock.now()))
+    if (!member) throw linkOver()
+    act.staff = { id: member.id, name: member.name, role: member.role as Role }
+    act.about({ kind: 'staff', id: member.id, name: member.name })
+    if (await passwords.verify(member.password_hash, password, caller)) throw samePassword()
+    const passwordHash = await passwords.hash(password, caller)
+    await db.write(async (tx) => {
+      const locked = await lockStaff(tx, member.id)
+      if (!locked || !(await memberOfReset(tx, keyHash, clock.now())) || !(await takeLink(tx, keyHash)))
+        throw linkOver()
+      await updateStaff(tx, locked, withNewPassword(locked, passwordHash), clock.now())
+      await deleteStaffSessions(tx, member.id)
+    })
+    await throttle.forget(subjectOf(member.login))
+    return { login: shownLogin(member.login) }
+  }
+
   /** Makes the member whom an invitation names. @throws Problem linkOver, loginTaken, weakPassword, badRequest */
   async accept(key: string, typed: NewStaff, request: FastifyRequest, act: Act): Promise<Entered> {
     const { passwords, clock } = this.#needs
     const login = mustBeLogin(typed.login)
     checkPassword(typed.password)
     await this.invitation(key)
-    const passwordHash = await passwords.hash(typed.password, callerOf(request))
+    const passwordHash = await passwords.hash(typed.password, callerOf(request, this.#needs.devices))
     const keyHash = sha256(key)
     try {
       return await this.#enter(
@@ -269,6 +308,11 @@ function wrongCredentials(): Problem {
   return new Problem('wrongCredentials', 'signInFailed', {
     message: 'wrongLoginOrPassword',
   })
+}
+
+/** The password that stands is no new one. */
+export function samePassword(): Problem {
+  return new Problem('weakPassword', 'samePassword', { field: 'password' })
 }
 
 function secondStepNeeded(): Problem {
