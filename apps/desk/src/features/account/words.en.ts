@@ -16,7 +16,7 @@ export const en = {
   until: ({ at }: { at: string }) => `Good until ${at}`,
   open: ({ address }: { address: string }) => `Open ${address}`,
   openApp: 'Open the school’s app',
-  pressNew: 'Choose ‘Register’ and type your mobile number.',
+  pressNew: 'Choose ‘Create an account’ and type your mobile number.',
   pressOld: 'Choose ‘Forgot password?’ and type your mobile number.',
   typeCode: 'Type this code and make a password.',
   handOver: 'Make sure that it is this student who stands before you. It is noted in the log.',

@@ -12,6 +12,7 @@ import { type Issue, neededText, useDeskForm } from '../../platform/form.ts'
 import { z } from '../../platform/schema.ts'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
 import { Page, Section } from '../../platform/ui/page.tsx'
+import { meQuery } from '../staff/staff.api.ts'
 import { HowReached } from './how-reached.tsx'
 import { LogoField } from './logo-field.tsx'
 import { NamesField } from './names-field.tsx'
@@ -67,8 +68,10 @@ function FirstDayForm({ settings }: { settings: SchoolSettings }) {
   const isFixed = (field: SchoolSettings['fixed'][number]) => settings.fixed.includes(field)
   const toDesk = async () => {
     void renewConfig()
-    queries.clear()
+    // The frame stands, and shows the school's name: what it shows is asked anew, and only the rest is forgotten.
+    await queries.invalidateQueries({ queryKey: meQuery.queryKey })
     await navigate({ to: '/', replace: true })
+    queries.removeQueries({ type: 'inactive' })
   }
   const form = useDeskForm({
     schema,

@@ -111,7 +111,10 @@ function PlainRow({ row }: { row: IncomingRow }) {
   const [word, tone] = states[state]
   const label = (column: string) => (isColumn(column) ? t(columnWords[column]) : column)
   const notes = [
-    ...mended.map((remark) => `${label(remark.column)}: ${remark[language]}`),
+    // What is said of a whole row names no column.
+    ...mended.map((remark) =>
+      remark.column === '' ? remark[language] : `${label(remark.column)}: ${remark[language]}`,
+    ),
     ...changes.map(({ field, from, to }) => `${label(field)}: ${from || '–'} → ${to || '–'}`),
   ]
   return (

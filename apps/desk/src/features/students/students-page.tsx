@@ -155,7 +155,12 @@ function Filters() {
       }),
     [navigate],
   )
-  const search = useCallback((words: string | undefined) => change({ search: words }), [change])
+  // The typing may come to rest when a row is pressed already: what that opened stays open.
+  const search = useCallback(
+    (words: string | undefined) =>
+      void navigate({ search: (before) => ({ ...before, search: words }), replace: true }),
+    [navigate],
+  )
   return (
     <search className={css.filters}>
       <SearchInput
