@@ -1,5 +1,6 @@
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useCurrentInSight } from '../../platform/current-in-sight.ts'
 import type { Place } from '../places.ts'
 import { appWords } from '../words.ts'
 import css from './settings-tabs.module.css'
@@ -8,9 +9,10 @@ import css from './settings-tabs.module.css'
 export function SettingsTabs({ places }: { places: readonly Place[] }) {
   const t = useWords(appWords)
   const { pathname } = useLocation()
+  const tabs = useCurrentInSight()
   if (!places.some(({ to }) => pathname.startsWith(to))) return null
   return (
-    <nav aria-label={t('settings')} className={css.tabs}>
+    <nav ref={tabs} aria-label={t('settings')} className={css.tabs}>
       {places.map(({ to, name }) => (
         <Link key={to} to={to} className={css.tab} activeOptions={{ includeSearch: false }}>
           {t(name)}

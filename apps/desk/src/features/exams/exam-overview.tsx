@@ -99,7 +99,7 @@ function Places({ exam, busy, onTakeOut }: PlacesProps) {
   const endOf = ({ endsNow }: ExamPlace) => (endsNow === null ? t('whenPaused') : formatDateTime(endsNow))
   return (
     <div className={table.box}>
-      <table className={table.table} aria-label={t('calendar')}>
+      <table className={`${table.table} ${css.places}`} aria-label={t('calendar')}>
         <thead>
           <tr>
             <th scope="col">{t('group')}</th>

@@ -7,6 +7,7 @@ import { useWords } from '@porua/kit/i18n/words.ts'
 import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Outlet } from '@tanstack/react-router'
+import { useCurrentInSight } from '../../platform/current-in-sight.ts'
 import { ButtonLink } from '../../platform/link.tsx'
 import { Page } from '../../platform/ui/page.tsx'
 import css from './exam-page.module.css'
@@ -56,6 +57,7 @@ const mostNamed = 4
 
 function Shown({ exam }: { exam: ExamDetail }) {
   const t = useWords(examWords)
+  const tabs = useCurrentInSight()
   const names = exam.places.slice(0, mostNamed).map(({ group }) => group)
   const more = exam.places.length - names.length
   const groups =
@@ -67,7 +69,7 @@ function Shown({ exam }: { exam: ExamDetail }) {
       action={<ExamStateBadge state={exam.state} />}
     >
       {examTabs.length > 1 && (
-        <nav aria-label={t('parts')} className={css.tabs}>
+        <nav ref={tabs} aria-label={t('parts')} className={css.tabs}>
           {examTabs.map(({ to, name }) => (
             <Link
               key={to}

@@ -134,7 +134,7 @@ function PlainRow({ row }: { row: IncomingRow }) {
       <td className={`${table.wide} tabular`}>{cells.sid}</td>
       <td className={`${table.wide} tabular`}>{cells.mobile}</td>
       <td className={table.wide}>{cells.groups}</td>
-      <td>
+      <td className={css.happens}>
         <Badge tone={tone}>{t(word)}</Badge>
         {typed && state !== 'bad' && <span className={table.under}>{t('mendedNow')}</span>}
       </td>
