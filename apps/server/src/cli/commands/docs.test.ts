@@ -32,6 +32,8 @@ function typedOn(page: string): string[] {
   const behind = (line: string) => line.replace(/.*?npm run school (--silent )?-- /, '').trim()
   const spans = [...text.matchAll(/`(npm run school [^`\n]+)`/g)].map(([, span = '']) => behind(span))
   const names = new Set(allCommands.map(({ name }) => name))
+  // Of two commands with one name only the first would ever run.
+  expect(names.size).toBe(allCommands.length)
   const lines = text.split('\n').filter((line) => /^\s*npm run school /.test(line))
   return [...spans.map((span) => (names.has(span) ? `help ${span}` : span)), ...lines.map(behind)]
 }

@@ -1,29 +1,13 @@
-/** `groups add`, `groups rename` and `groups remove`: one group, by the service that the desk uses. */
+/** `groups rename` and `groups remove`: one group, by the service that the desk uses. */
 import { printable, quoted } from '@porua/files/validation-errors'
 import { Groups } from '../../features/people/groups.service.ts'
-import { coursesForGroups } from '../../features/people/groups.store.ts'
 import { knownGroups } from '../../features/people/groups.ts'
 import { listGroups } from '../../features/people/students.store.ts'
-import { mustBeNamed } from '../../platform/named.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { Misused } from '../misused.ts'
 import { type Command, command } from './command.ts'
 
 export const groupCommands: readonly Command[] = [
-  command({
-    name: 'groups add',
-    usage: `  groups add          Adds a group that opens all of a course: --name NAME --course C.
-`,
-    options: { name: { type: 'string' }, course: { type: 'string' } },
-    async run({ values: { name, course }, withServices }) {
-      if (!name?.trim() || !course) throw new Misused('Name the group and its course: --name NAME --course C')
-      return withServices(async (services) => {
-        const courseId = mustBeNamed('course', course, await services.db.read(coursesForGroups))
-        const group = await new Groups(services).add({ name: name.trim(), courseId })
-        return { text: `${group.id} (${quoted(group.name)}) is added.\n`, json: group }
-      })
-    },
-  }),
   command({
     name: 'groups rename',
     usage: `  groups rename GROUP Gives a group another name: --name NAME.
