@@ -30,6 +30,15 @@ async function fill(): Promise<void> {
 beforeEach(() => {
   empty(true)
   api.on(schoolCalls.firstDay, { empty: true, settings: settingsReply() })
+  api.on(schoolCalls.reach, {
+    listens: 'network',
+    port: 3000,
+    publicUrl: null,
+    addresses: ['http://192.168.0.7:3000'],
+    https: false,
+    proxy: false,
+    sms: false,
+  })
   api.on(staffCalls.log, { rows: [], more: false })
   api.on(staffCalls.staffList, { staff: [member()], invitations: [], rules: { demandSecondStep: false } })
 })
