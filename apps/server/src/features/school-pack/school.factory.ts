@@ -1,5 +1,6 @@
 /** Schools for tests: a small pack with everything in it, and an import of any pack in one call. */
 
+import { isFault } from '@porua/files/faults/faults'
 import { FolderPack, MemoryPack, type PackSource } from '@porua/files/source'
 import { randomIds } from '../../platform/ids.ts'
 import { MovableClock } from '../../ports/clock/clock.ts'
@@ -28,7 +29,7 @@ export function overlayPack(folder: string, files: Record<string, string | Uint8
   return {
     find: async (path, from) => {
       const found = await over.find(path, from)
-      return typeof found === 'string' ? under.find(path, from) : found
+      return isFault(found) ? under.find(path, from) : found
     },
     names: async (inside) => [...new Set([...(await over.names(inside)), ...(await under.names(inside))])],
     tree: async (inside) => {
