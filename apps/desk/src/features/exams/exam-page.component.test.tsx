@@ -122,7 +122,10 @@ test('it is edited from its version; two people on one exam see each field', asy
   await field('Title').fill('My title')
   await button('Save').click()
   await says('Somebody else has changed this')
-  api.on(deskExamCalls.changeExam, { exam: examDetail({ version: 5, title: 'My title' }) })
+  const changed = { exam: examDetail({ version: 5, title: 'My title' }) }
+  api.on(deskExamCalls.changeExam, changed)
+  // The page of the exam asks for it again.
+  api.on(deskExamCalls.exam, changed)
   await page
     .getByRole('group', { name: 'Pass mark' })
     .getByRole('radio', { name: /Saved meanwhile/ })
