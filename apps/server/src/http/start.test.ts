@@ -177,9 +177,13 @@ async function holdDatabase({ dataDir, url }: Place): Promise<() => Promise<void
 test('a school without an owner prints a welcome link at each start, of which the newest makes the owner', async () => {
   const server = await startServerProcess({ SAMPLE: '0' })
   try {
+    const printed = () => [...server.output().matchAll(/Welcome {5}(\S+)/g)].map(([, link = '']) => link)
+    // The line comes a moment after the server answers.
+    await expect.poll(() => printed().length).toBe(1)
     await server.stop()
     await server.restart()
-    const links = [...server.output().matchAll(/Welcome {5}(\S+)/g)].map(([, link = '']) => link)
+    await expect.poll(() => printed().length).toBe(2)
+    const links = printed()
     expect(links.map((link) => link.split('?')[0])).toEqual(Array(2).fill(`${server.url}/desk/welcome`))
     const person = { name: 'Rahima', login: '01711111111', password: 'Passw0rd' }
     const become = (link = '') => {
