@@ -157,7 +157,9 @@ export class FakeApi {
       const signal = new Promise<never>((_, fail) => {
         request.signal.addEventListener('abort', () => fail(request.signal.reason as Error), { once: true })
       })
-      const reply = await Promise.race([given.answer(input as never, request), signal])
+      // In a function of its own: an answer that throws at once would leave `signal` with nobody to hear its end.
+      const answer = async () => await given.answer(input as never, request)
+      const reply = await Promise.race([answer(), signal])
       const data = endpoint.reply.parse(reply)
       return Response.json({ status: '200', data }, { headers: { ...this.#time(), ...given.headers } })
     } catch (error) {
