@@ -36,6 +36,12 @@ export const subject = named.extend({ image: z.string().nullable(), courseId: id
 /** A chapter, lecture or question-solve item. `description` is HTML. */
 export const item = named.extend({ description: z.string().nullable(), subjectId: id })
 
+/** An item in a list, with what it holds. Not there: from a server that does not count. */
+export const listedItem = item.extend({
+  videoCount: z.number().int().min(0).optional(),
+  noteCount: z.number().int().min(0).optional(),
+})
+
 /** One quality of a packaged video, for the data saver: what it would cost to watch it to the end. */
 export const quality = z.object({
   /** Lines of the picture. */
@@ -138,7 +144,7 @@ export const contentCalls = {
     doc: 'The lectures of a subject that my groups list.',
     spec: 'spec §7 Content',
     params: subjectOf,
-    reply: z.object({ lectures: z.array(item) }),
+    reply: z.object({ lectures: z.array(listedItem) }),
     problems: ['notFound'],
   }),
   chaptersBySubject: describe(contentPaths.chaptersBySubject, {
@@ -146,7 +152,7 @@ export const contentCalls = {
     doc: 'The chapters of a subject that my groups list.',
     spec: 'spec §7 Content',
     params: subjectOf,
-    reply: z.object({ chapters: z.array(item) }),
+    reply: z.object({ chapters: z.array(listedItem) }),
     problems: ['notFound'],
   }),
   questionSolvesBySubject: describe(contentPaths.questionSolvesBySubject, {
@@ -154,7 +160,7 @@ export const contentCalls = {
     doc: 'The question-solve items of a subject that my groups list.',
     spec: 'spec §7 Content',
     params: subjectOf,
-    reply: z.object({ questionSolves: z.array(item) }),
+    reply: z.object({ questionSolves: z.array(listedItem) }),
     problems: ['notFound'],
   }),
   lecture: describe(contentPaths.lecture, {
@@ -282,6 +288,7 @@ export const contentCalls = {
 export type Course = z.output<typeof course>
 export type Subject = z.output<typeof subject>
 export type Item = z.output<typeof item>
+export type ListedItem = z.output<typeof listedItem>
 export type Video = z.output<typeof video>
 export type Note = z.output<typeof note>
 export type ItemContents = z.output<typeof itemContents>

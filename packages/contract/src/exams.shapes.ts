@@ -83,6 +83,17 @@ export const examMeta = z.object({
   multipleTimesSubmission: z.boolean(),
 })
 
+/** What came of an attempt, for its card. Marks are decimal numbers. */
+export const attemptMark = z.object({
+  marksObtained: z.number(),
+  /** What the marks are out of, with the GPA's part where the exam uses it. */
+  outOf: z.number(),
+  /** As spec §4 has it: over the marks without GPA. */
+  passed: z.boolean(),
+  /** How many answers wait for a teacher: the verdict is not final while this is above 0. */
+  pendingMarks: z.number(),
+})
+
 /** An attempt of mine on the exams page. `resultReady` says whether the result would be shown now. */
 export const myAttempt = z.object({
   attemptId: id,
@@ -95,6 +106,8 @@ export const myAttempt = z.object({
   resultReady: z.boolean(),
   /** When the result comes out by itself, at the latest; null where nothing but marking or the provider decides. */
   resultAt: instant.nullable().optional(),
+  /** There once the result is out and the marks are counted. */
+  mark: attemptMark.optional(),
 })
 
 /**
@@ -321,6 +334,7 @@ export type Paper = z.output<typeof paper>
 export type PictureSize = z.output<typeof pictureSize>
 export type PaperRef = z.output<typeof paperRef>
 export type ExamMeta = z.output<typeof examMeta>
+export type AttemptMark = z.output<typeof attemptMark>
 export type MyAttempt = z.output<typeof myAttempt>
 export type AnswerOutcome = z.output<typeof answerOutcome>
 export type SavedAnswer = z.output<typeof savedAnswer>

@@ -74,7 +74,7 @@ describe.each(dialects)('items on %s', (dialect) => {
     const params = { subjectId: 'botany' }
     const chapters = await call(app.url, contentCalls.chaptersBySubject, { params }, as('member'))
     expect(chapters.data?.chapters).toEqual([
-      { _id: 'cells', name: 'Cells', description: null, subjectId: 'botany' },
+      { _id: 'cells', name: 'Cells', description: null, subjectId: 'botany', videoCount: 2, noteCount: 1 },
     ])
     const lectures = await call(app.url, contentCalls.lecturesBySubject, { params }, as('member'))
     expect(lectures.data?.lectures.map((item) => item._id)).toEqual(['cells-1'])

@@ -245,7 +245,8 @@ describe.each(dialects)('an exam day on %s', (dialect) => {
     const reply = await who(0).call(examCalls.result, { params: live })
     expect(reply.data).toMatchObject({ code: 'notPublishedYet', title: expect.any(String) })
     expect(reply.text).not.toContain('It is the right one.')
-    expect((await who(0).mine()).attempts).toMatchObject([{ resultReady: false }])
+    const [attempt] = (await who(0).mine()).attempts
+    expect([attempt?.resultReady, attempt?.mark]).toEqual([false, undefined])
   })
 
   test('then everybody has marks and a rank, ties alike, and nobody sees another’s', async () => {
@@ -263,7 +264,9 @@ describe.each(dialects)('an exam day on %s', (dialect) => {
     expect(results[0]?.exam.questions.map(({ questionId }) => questionId.answer)).toEqual(
       questions.map(() => ['right']),
     )
-    expect((await who(0).mine()).attempts).toMatchObject([{ resultReady: true }])
+    expect((await who(5).mine()).attempts).toMatchObject([
+      { resultReady: true, mark: { marksObtained: -1.5, outOf: 6, passed: false, pendingMarks: 0 } },
+    ])
     const absent = await who(6).call(examCalls.result, { params: live })
     expect([absent.status, absent.errors?.code]).toEqual([409, 'noAttempt'])
     expect((await who(7).call(examCalls.result, { params: live })).status).toBe(404)

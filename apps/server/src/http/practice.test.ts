@@ -68,6 +68,9 @@ describe.each(dialects)('practice and written answers on %s', (dialect) => {
     })
     expect(result.answers.map(({ marks }) => marks)).toEqual([-0.5, 2, 2, null])
     expect(result.answers[3]?.questionId.notes).toBe('a hidden note')
+    expect((await student.mine()).attempts).toMatchObject([
+      { exam: 'practice', mark: { marksObtained: 3.5, outOf: 8, passed: true, pendingMarks: 1 } },
+    ])
     const again = await student.call(examCalls.start, { params: place })
     expect([again.status, again.errors?.code]).toEqual([409, 'attemptEnded'])
     const after = await student.save(place, [answerTo(paper, 'Why?', 'more', { timestamp: now() })])
@@ -184,6 +187,9 @@ describe.each(dialects)('practice and written answers on %s', (dialect) => {
     ])
     expect(results.map(({ marksObtained }) => marksObtained)).toEqual([79.5, 79.75, 62.25])
     expect(results.map(({ rank }) => rank)).toEqual([2, 1, 3])
+    const [mine] = (await student.mine()).attempts.filter(({ exam }) => exam === 'merit')
+    // Passing looks at the marks without GPA: 29.5 of 50.
+    expect(mine?.mark).toEqual({ marksObtained: 79.5, outOf: 100, passed: true, pendingMarks: 0 })
   })
 
   test('the latest attempt is found without naming a group', async () => {

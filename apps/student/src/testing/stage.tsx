@@ -20,6 +20,8 @@ interface Stage {
   readonly student?: Student
   readonly size?: keyof typeof windows
   readonly language?: Language
+  /** Of the entry in the history. */
+  readonly state?: unknown
 }
 
 /** Null: nobody. */
@@ -38,7 +40,7 @@ export function openSignedOut(path: string, more: Omit<Stage, 'student'> = {}): 
 async function openAs(
   student: Student | null,
   path: string,
-  { size = 'phone', language = 'en' }: Stage,
+  { size = 'phone', language = 'en', state = null }: Stage,
 ): Promise<void> {
   const id = student?._id ?? null
   if (seated !== undefined && seated !== id) throw new Error('one student, or nobody, in all tests of a file')
@@ -59,7 +61,7 @@ async function openAs(
   if (student) refreshStudent(student)
   setLanguage(language)
   await loadConfig(takeConfig())
-  navigate(path, { replace: true })
+  navigate(path, { replace: true, state })
   await Promise.all(pagesOf(window.location.pathname, student !== null).map(({ load }) => load()))
   draw(<App />)
 }

@@ -1,11 +1,11 @@
 /** Items with their videos and notes, as a student sees them (spec §3 Video, File/note; §7 Content; replies.md). */
-import type { Item, ItemContents, Note, Video } from '@porua/contract/content'
+import type { Item, ItemContents, ListedItem, Note, Video } from '@porua/contract/content'
 import { Problem } from '../../platform/problems.ts'
 import type { Session } from '../../platform/sessions.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type { ContentTable, ItemKind, ItemTable } from '../../ports/database/tables.ts'
 import { subjectsOfStudent } from './content.store.ts'
-import { contentsOfItem, itemOfStudent, itemsOfSubject } from './items.store.ts'
+import { contentCounts, contentsOfItem, itemOfStudent, itemsOfSubject } from './items.store.ts'
 import { readDetails } from './video-details.ts'
 
 /** What is asked of the media: whether a key's file is there. */
@@ -23,14 +23,21 @@ export class ItemsService {
   }
 
   /** @throws Problem notFound when the student's groups list nothing in the subject. */
-  async ofSubject(session: Session, kind: ItemKind, subjectId: string): Promise<Item[]> {
-    const { subjects, items } = await this.#db.read(async (db) => ({
+  async ofSubject(session: Session, kind: ItemKind, subjectId: string): Promise<ListedItem[]> {
+    const { subjects, items, counts } = await this.#db.read(async (db) => ({
       subjects: await subjectsOfStudent(db, session.studentId),
       items: await itemsOfSubject(db, session.studentId, kind, subjectId),
+      counts: await contentCounts(db, kind, subjectId),
     }))
     if (!subjects.some((subject) => subject.id === subjectId))
       throw new Problem('notFound', 'subjectNotYours')
-    return items.map(present)
+    const counted = new Map(counts.map((row) => [`${row.type} ${row.item_id}`, Number(row.contents)]))
+    const count = (id: string, type: ContentTable['type']) => counted.get(`${type} ${id}`) ?? 0
+    return items.map((row) => ({
+      ...present(row),
+      videoCount: count(row.id, 'video'),
+      noteCount: count(row.id, 'file'),
+    }))
   }
 
   /** @throws Problem notFound when none of the student's groups lists the item. */

@@ -30,6 +30,27 @@ export async function itemsOfSubject(
     .execute()
 }
 
+/** How many published videos and notes the items of a kind in a subject have; an item without any has no row. */
+export async function contentCounts(
+  db: Reader,
+  kind: ItemKind,
+  subjectId: string,
+): Promise<{ item_id: string; type: ContentTable['type']; contents: number }[]> {
+  const items = db
+    .selectFrom('item')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+  return db
+    .selectFrom('content')
+    .select(({ fn }) => ['item_id', 'type', fn.countAll<number>().as('contents')])
+    .where('item_kind', '=', kind)
+    .where('item_id', 'in', items)
+    .where('published', '=', 1)
+    .groupBy(['item_id', 'type'])
+    .execute()
+}
+
 /** An item with its course, if one of the student's groups lists it. */
 export async function itemOfStudent(
   db: Reader,

@@ -1,16 +1,26 @@
 /** The exams page: what my groups have scheduled and what I have sat (spec §2 Exams page; GET /exam/mine). */
 import type { ProfileExam } from '@porua/contract/account'
 import type { CallReply } from '@porua/contract/endpoint'
-import type { ExamCalls, ExamMeta, MyAttempt } from '@porua/contract/exams'
+import type { AttemptMark, ExamCalls, ExamMeta, MyAttempt } from '@porua/contract/exams'
+import { limits } from '@porua/contract/limits'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { type AttemptRow, attemptsOfStudent, clockOf } from './attempt/attempt.store.ts'
 import { endOf, isFinal, isRunning, submittedAtOf, windowEnd } from './attempt/clock.rules.ts'
 import type { CalendarApi } from './calendar.api.ts'
-import { type CalendarRow, calendarOf, groupIdsOf, questionCountOf, subjectsOf } from './calendar.store.ts'
+import {
+  type CalendarRow,
+  calendarOf,
+  countedOf,
+  droppedOf,
+  groupIdsOf,
+  questionCountOf,
+  subjectsOf,
+} from './calendar.store.ts'
 import { Lru } from './lru.ts'
 import { examCore } from './paper/paper.rules.ts'
 import type { Releases } from './release/releases.service.ts'
+import { isPassed } from './result/scoreboard.rules.ts'
 import { anybodySits } from './sittings.store.ts'
 
 interface Needs {
@@ -24,6 +34,8 @@ interface Needs {
 export class CalendarService implements CalendarApi {
   readonly #needs: Needs
   readonly #questionIds = new Lru<string, string[]>(2_000)
+  /** Hundredths of dropped questions: a generation of keys never changes. */
+  readonly #dropped = new Lru<string, number>(2_000)
 
   constructor(needs: Needs) {
     this.#needs = needs
@@ -36,13 +48,18 @@ export class CalendarService implements CalendarApi {
     const listed = await this.metasOf(groups.map((group) => group.id))
     const rows = await this.#attempts(studentId)
     const exams = [...listed, ...(await this.#begunElsewhere(rows, listed))]
-    const attempts: MyAttempt[] = []
-    for (const row of rows)
-      attempts.push({
+    const ready = new Set<string>()
+    for (const row of rows) if (await this.#isResultReady(row)) ready.add(row.id)
+    const marks = await this.#marks(rows.filter((row) => ready.has(row.id)))
+    const attempts = rows.map((row): MyAttempt => {
+      const mark = marks.get(row.id)
+      return {
         ...this.#present(row),
-        resultReady: await this.#isResultReady(row),
+        resultReady: ready.has(row.id),
         resultAt: resultAt(row),
-      })
+        ...(mark ? { mark } : {}),
+      }
+    })
     const sat = new Set(rows.map((row) => row.exam_id))
     const papers = await this.#papersToRead(listed.filter((meta) => !sat.has(meta.examId._id)))
     const subjectIds = new Set(exams.map((exam) => exam.examId.subjectId))
@@ -53,6 +70,38 @@ export class CalendarService implements CalendarApi {
       subjects: subjects.map(({ id, name, course_id }) => ({ _id: id, name, courseId: course_id })),
       papers,
     }
+  }
+
+  /** What came of attempts whose results are out, by attempt; nothing of one that is not counted yet. */
+  async #marks(rows: readonly AttemptRow[]): Promise<Map<string, AttemptMark>> {
+    const marks = new Map<string, AttemptMark>()
+    if (rows.length === 0) return marks
+    const keys = rows.map(({ id, generation }) => ({ attempt_id: id, generation }))
+    const counted = await this.#needs.db.read((reader) => countedOf.rows(reader, keys))
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    for (const row of counted) {
+      const attempt = byId.get(row.attempt_id)
+      if (!attempt) continue
+      const total = row.total_marks - (await this.#droppedIn(row.exam_id, row.generation))
+      const gpaPart = attempt.uses_gpa === 1 ? 2 * limits.gpaTimes * limits.gpaMax : 0
+      marks.set(row.attempt_id, {
+        marksObtained: row.merit / 100,
+        outOf: total / 100 + gpaPart,
+        passed: isPassed({ marks: row.marks, totalMarks: total, passMark: attempt.pass_mark }),
+        pendingMarks: row.pending,
+      })
+    }
+    return marks
+  }
+
+  async #droppedIn(exam: string, generation: number): Promise<number> {
+    const key = `${generation} ${exam}`
+    const known = this.#dropped.get(key)
+    if (known !== undefined) return known
+    const row = await this.#needs.db.read((db) => droppedOf.first(db, { exam, generation }))
+    const dropped = Number(row?.dropped ?? 0)
+    this.#dropped.set(key, dropped)
+    return dropped
   }
 
   /** Live exams that were missed, of which the paper may be read now. */

@@ -1,7 +1,7 @@
 /** The exams page's reads: by key, in few statements. */
 import { sql } from 'kysely'
-import { listQuery, query } from '../../ports/database/queries.ts'
-import type { ExamTable, GroupExamTable } from '../../ports/database/tables.ts'
+import { listQuery, lookUp, query } from '../../ports/database/queries.ts'
+import type { ExamTable, GroupExamTable, ResultTable } from '../../ports/database/tables.ts'
 
 /** An exam in a group's calendar. */
 export type CalendarRow = Omit<GroupExamTable, 'position'> &
@@ -36,4 +36,33 @@ export const subjectsOf = listQuery<{ id: 'text' }, { id: string; name: string; 
   { id: 'text' },
   (ids) => sql`select s.id, s.name, s.course_id from ${ids} as k join subject as s on s.id = k.id
     order by s.course_id, s.position, s.id`,
+)
+
+/** What came of an attempt, in hundredths. */
+export type CountedRow = Pick<
+  ResultTable,
+  'attempt_id' | 'exam_id' | 'generation' | 'marks' | 'merit' | 'pending'
+> &
+  Pick<ExamTable, 'total_marks'>
+
+/** The results of these attempts, each in the generation that its readers see. */
+export const countedOf = listQuery<{ attempt_id: 'text'; generation: 'int' }, CountedRow>(
+  { attempt_id: 'text', generation: 'int' },
+  (
+    keys,
+    dialect,
+  ) => sql`select r.attempt_id, r.exam_id, r.generation, r.marks, r.merit, r.pending, e.total_marks
+    from ${keys} as k
+    ${lookUp(dialect, {
+      table: 'result',
+      as: 'r',
+      on: sql`r.attempt_id = k.attempt_id and r.generation = k.generation`,
+    })}
+    ${lookUp(dialect, { table: 'exam', as: 'e', on: sql`e.id = r.exam_id` })}`,
+)
+
+/** Hundredths of dropped questions in a generation of an exam's keys: what `total_marks` has too much. */
+export const droppedOf = query<{ exam: string; generation: number }, { dropped: number }>(
+  ({ exam, generation }) => sql`select coalesce(sum(point), 0) as dropped from exam_key
+    where exam_id = ${exam} and generation = ${generation} and rule = 'drop'`,
 )

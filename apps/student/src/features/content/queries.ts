@@ -1,7 +1,7 @@
 /** The content feature's questions to the server. What a page has shown once opens at once, and without a network. */
 import type { AccountCalls } from '@porua/contract/account'
 import { accountPaths } from '@porua/contract/account.paths'
-import type { ContentCalls, Course, Item, ItemContents, Subject } from '@porua/contract/content'
+import type { ContentCalls, Course, ItemContents, ListedItem, Subject } from '@porua/contract/content'
 import { contentPaths } from '@porua/contract/content.paths'
 import type { CallReply } from '@porua/contract/endpoint'
 import { toast } from '@porua/kit'
@@ -83,7 +83,7 @@ export function useSubjects(courseId: string) {
 /** The items of a kind in a subject. */
 export function useItems(type: ItemType, subjectId: string) {
   const params = { subjectId }
-  return useSeen<Item[]>(kindOf(type)?.cache ?? 'allChapters', subjectId, async (options) => {
+  return useSeen<ListedItem[]>(kindOf(type)?.cache ?? 'allChapters', subjectId, async (options) => {
     if (type === 'lecture') return (await contentApi.lecturesBySubject({ params }, options)).lectures
     if (type === 'chapter') return (await contentApi.chaptersBySubject({ params }, options)).chapters
     return (await contentApi.questionSolvesBySubject({ params }, options)).questionSolves

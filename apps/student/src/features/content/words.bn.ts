@@ -27,6 +27,8 @@ export const bn: WordsLike<typeof en> = {
   progress: ({ done, total }) => `${bnDigits(total)}টির মধ্যে ${bnDigits(done)}টি শেষ`,
   videosOf: ({ name }) => `${name}: ভিডিও`,
   notesOf: ({ name }) => `${name}: নোট`,
+  videosNone: 'এখনো ভিডিও নেই',
+  notesNone: 'এখনো নোট নেই',
   openBook: ({ name }) => `${name} খুলুন`,
   open: 'খুলুন',
 

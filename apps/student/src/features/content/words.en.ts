@@ -28,6 +28,8 @@ export const en = {
     `${formatNumber(done, 'en')} of ${formatNumber(total, 'en')} done`,
   videosOf: ({ name }: { name: string }) => `Videos of ${name}`,
   notesOf: ({ name }: { name: string }) => `Notes of ${name}`,
+  videosNone: 'No videos yet',
+  notesNone: 'No notes yet',
   openBook: ({ name }: { name: string }) => `Open ${name}`,
   open: 'Open',
 

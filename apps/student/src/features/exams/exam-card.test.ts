@@ -58,6 +58,17 @@ function attempt(exam: string, startsAt: number, over: Partial<MyAttempt> = {}):
 }
 
 describe('examCard', () => {
+  it('knows the minutes until it starts, and until the end of my running attempt', () => {
+    const exam = meta('e', {})
+    const minutes = (now: number, attempts: readonly MyAttempt[] = []) =>
+      examCard(exam, attempts, now).minutes
+    expect(minutes(ten - 12 * minute)).toBe(12)
+    expect(minutes(ten - 11.5 * minute)).toBe(12)
+    expect(minutes(ten)).toBe(null)
+    expect(minutes(ten + 5 * minute, [attempt('e', ten)])).toBe(25)
+    expect(minutes(ten + 30 * minute, [attempt('e', ten)])).toBe(null)
+  })
+
   const live = meta('live', {})
   const practice = meta('practice', { practice: true })
 

@@ -3,6 +3,7 @@
  * server's clock, in milliseconds.
  */
 import type { ExamMeta, MyAttempt } from '@porua/contract/exams'
+import { spanMinutes } from '@porua/kit/i18n/span.ts'
 
 /**
  * upcoming: a live exam before its start. live: open now. finished: my attempt is over, or the exam is.
@@ -33,6 +34,8 @@ export interface ExamCard {
   readonly action: CardAction
   /** True for a finished practice exam that was sat. */
   readonly retakable: boolean
+  /** Minutes until it starts, or of my running attempt until its end (`spanMinutes`); null where neither is to come. */
+  readonly minutes: number | null
 }
 
 /** Which of the live tab's two lists is shown (spec §2 Exams page). */
@@ -72,14 +75,26 @@ export function examCard(
 ): ExamCard {
   const attempt = latestAttempt(meta.examId._id, attempts)
   const state = cardState(meta, attempt, now)
+  const action = cardAction(state, attempt, papers.includes(meta.examId._id))
   return {
     meta,
     attempt,
     state,
     tone: cardTones[state],
-    action: cardAction(state, attempt, papers.includes(meta.examId._id)),
+    action,
     retakable: state === 'finished' && meta.examId.isPracticeExam,
+    minutes: minutesTo(action, meta, attempt, now),
   }
+}
+
+function minutesTo(
+  action: CardAction,
+  meta: ExamMeta,
+  attempt: MyAttempt | null,
+  now: number,
+): number | null {
+  if (action === 'wait') return spanMinutes(Date.parse(meta.startsAt) - now)
+  return action === 'continue' && attempt ? spanMinutes(Date.parse(attempt.endsAt) - now) : null
 }
 
 function cardAction(state: CardState, attempt: MyAttempt | null, readable: boolean): CardAction {

@@ -26,6 +26,8 @@ export const bn: WordsLike<typeof en> = {
   statePracticeRunning: 'চলছে',
   statePracticeReady: 'শুরু হয়নি',
   runningUntil: ({ at }) => `আপনি শুরু করেছেন। সময় আছে ${at} পর্যন্ত।`,
+  startsIn: ({ span }) => `${span} পরে শুরু`,
+  timeLeft: ({ span }) => `${span} বাকি`,
   takenAt: ({ at }) => `দিয়েছেন ${at}`,
   missed: 'এই পরীক্ষাটি আপনি দেননি।',
   resultAt: ({ at }) => `ফল সর্বশেষ ${at}-এ প্রকাশ হবে।`,

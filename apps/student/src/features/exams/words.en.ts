@@ -27,6 +27,8 @@ export const en = {
   statePracticeRunning: 'In progress',
   statePracticeReady: 'Not started',
   runningUntil: ({ at }: { at: string }) => `You have begun. It ends at ${at}.`,
+  startsIn: ({ span }: { span: string }) => `Starts in ${span}`,
+  timeLeft: ({ span }: { span: string }) => `${span} left`,
   takenAt: ({ at }: { at: string }) => `Taken ${at}`,
   missed: 'You did not take this exam.',
   resultAt: ({ at }: { at: string }) => `The result comes out at ${at} at the latest.`,

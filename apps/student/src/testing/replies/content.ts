@@ -2,8 +2,8 @@
 import {
   type Course,
   contentCalls,
-  type Item,
   type ItemContents,
+  type ListedItem,
   type Note,
   type Subject,
   type Video,
@@ -29,7 +29,7 @@ export function subjectRecord(own: Partial<Subject> = {}): Subject {
   return { _id: 'physics', name: 'Physics', image: null, courseId: 'course-1', ...own }
 }
 
-export function itemRecord(own: Partial<Item> = {}): Item {
+export function itemRecord(own: Partial<ListedItem> = {}): ListedItem {
   return { _id: 'item-1', name: 'Light', description: '<p>Rays and lenses</p>', subjectId: 'physics', ...own }
 }
 
@@ -70,7 +70,7 @@ export function noteRecord(own: Partial<Note> = {}): Note {
 interface School {
   courses?: readonly Course[]
   subjects?: readonly Subject[]
-  items?: readonly Item[]
+  items?: readonly ListedItem[]
   videos?: readonly Video[]
   notes?: readonly Note[]
   /** Ids of what is completed in the first subject, of four. */

@@ -1,8 +1,9 @@
 /** Chapters, lectures and question-solve items of a subject (spec §2). */
-import type { Item } from '@porua/contract/content'
-import { Card, CardsSkeleton, Icon, Tabs, textLanguage } from '@porua/kit'
+import type { ListedItem } from '@porua/contract/content'
+import { Card, CardsSkeleton, Icon, type IconName, Tabs, textLanguage } from '@porua/kit'
 import { FindBox, FoundNothing, findFrom, useFindText } from '@porua/kit/components/find-box.tsx'
 import { LongRow } from '@porua/kit/components/long-list.tsx'
+import { digits } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { finder } from '@porua/kit/platform/find-text.ts'
 import { Link, useLocation, useNavigate, usePageTitle, useParams } from '@porua/kit/platform/navigation.tsx'
@@ -74,7 +75,7 @@ function ItemList({ type, subjectId }: { type: ItemType; subjectId: string }) {
 /** About how tall an item with two lines of text is, in pixels. */
 const itemHeight = 200
 
-function Items({ items, list, type }: { items: readonly Item[]; list: string; type: ItemType }) {
+function Items({ items, list, type }: { items: readonly ListedItem[]; list: string; type: ItemType }) {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
   // In the entry of the history, so that Back from a lecture finds what was looked for.
@@ -106,7 +107,7 @@ function textIn(state: unknown): string {
 }
 
 interface ItemCardProps {
-  item: Item
+  item: ListedItem
   type: ItemType
   /** With its description, which is dear to draw. */
   whole: boolean
@@ -125,15 +126,50 @@ const ItemCard = memo(function ItemCard({ item, type, whole }: ItemCardProps) {
         <ClippedHtml html={item.description} opens={{ more: t('seeMore'), less: t('seeLess') }} />
       )}
       <div className={css.links}>
-        <Link to={`/videos/${address}`} className={css.link} aria-label={t('videosOf', { name })}>
-          <Icon name="play" />
-          <span>{t('videos')}</span>
-        </Link>
-        <Link to={`/notes/${address}`} className={css.link} aria-label={t('notesOf', { name })}>
-          <Icon name="file" />
-          <span>{t('notes')}</span>
-        </Link>
+        <Way
+          to={`/videos/${address}`}
+          icon="play"
+          text={t('videos')}
+          label={t('videosOf', { name })}
+          none={t('videosNone')}
+          count={item.videoCount}
+        />
+        <Way
+          to={`/notes/${address}`}
+          icon="file"
+          text={t('notes')}
+          label={t('notesOf', { name })}
+          none={t('notesNone')}
+          count={item.noteCount}
+        />
       </div>
     </Card>
   )
 })
+
+interface WayProps {
+  to: string
+  icon: IconName
+  text: string
+  label: string
+  /** In the place of a link that would lead to nothing. */
+  none: string
+  /** Undefined where the server has not counted. */
+  count: number | undefined
+}
+
+/** To the videos or the notes of an item, with how many there are. */
+function Way({ to, icon, text, label, none, count }: WayProps) {
+  if (count === 0) return <p className={css.none}>{none}</p>
+  return (
+    <Link
+      to={to}
+      className={css.link}
+      aria-label={count === undefined ? label : `${label} (${digits(count)})`}
+    >
+      <Icon name={icon} />
+      <span>{text}</span>
+      {count !== undefined && <span className={css.count}>{digits(count)}</span>}
+    </Link>
+  )
+}

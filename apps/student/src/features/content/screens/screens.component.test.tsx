@@ -190,6 +190,15 @@ describe('a subject', () => {
     await at('/videos/item-1/chapter')
   })
 
+  test('a card says how many videos and notes there are; what is empty leads nowhere', async () => {
+    giveSchool({ items: [itemRecord({ videoCount: 3, noteCount: 0 })] })
+    await open('/lectures/physics')
+    await expect.element(link('Videos of Light (3)')).toBeVisible()
+    await expect.element(page.getByText('No notes yet')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: /^Notes of/ })).not.toBeInTheDocument()
+    await expectGoodLooks({ languages: ['bn'] })
+  })
+
   test('by keys from tab to tab, the focus stays at the tabs', async () => {
     giveSchool()
     const chosen = () =>

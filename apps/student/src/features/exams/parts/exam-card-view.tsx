@@ -1,10 +1,13 @@
 /** One exam on the exams page: what it is, when, how it stands with me, and the one thing to do. */
 
-import { Badge, Button, Card, CardPattern, type IconName, type Tone, textLanguage } from '@porua/kit'
+import type { AttemptMark } from '@porua/contract/exams'
+import { Badge, Button, Card, CardPattern, Icon, type IconName, type Tone, textLanguage } from '@porua/kit'
 import { formatClock, formatDateTime } from '@porua/kit/i18n/format.ts'
+import { formatSpan } from '@porua/kit/i18n/span.ts'
 import { type Translate, useWords } from '@porua/kit/i18n/words.ts'
 import type { ReactNode } from 'react'
 import type { CardState, CardTone, ExamCard } from '../exam-card.ts'
+import { marksText } from '../marks-text.ts'
 import type { en } from '../words.en.ts'
 import { examWords } from '../words.ts'
 import css from './exam-card-view.module.css'
@@ -97,18 +100,49 @@ const stateWords = {
 } as const satisfies Record<CardState, keyof typeof en>
 
 /** How it stands with me, where the badge does not say it all. */
-function stateLine({ attempt, action, meta }: ExamCard, t: T): ReactNode {
-  if (action === 'continue' && attempt) {
-    return <p className={css.running}>{t('runningUntil', { at: formatClock(attempt.endsAt) })}</p>
+function stateLine({ attempt, action, meta, minutes }: ExamCard, t: T): ReactNode {
+  if (action === 'wait' && minutes !== null)
+    return <p className={css.running}>{t('startsIn', { span: formatSpan(minutes) })}</p>
+  if (action === 'continue' && attempt && minutes !== null) {
+    return (
+      <>
+        <p className={css.running}>{t('timeLeft', { span: formatSpan(minutes) })}</p>
+        <p className={css.state}>{t('runningUntil', { at: formatClock(attempt.endsAt) })}</p>
+      </>
+    )
   }
   if (action === 'none' || action === 'paper') return <p className={css.state}>{t('missed')}</p>
   if (action !== 'result' || !attempt) return null
   if (meta.examId.isPracticeExam) {
-    return <p className={css.state}>{t('takenAt', { at: formatDateTime(attempt.startsAt) })}</p>
+    return (
+      <>
+        <MarkLine mark={attempt.mark} practice />
+        <p className={css.state}>{t('takenAt', { at: formatDateTime(attempt.startsAt) })}</p>
+      </>
+    )
   }
-  if (attempt.resultReady) return null
+  if (attempt.resultReady) return <MarkLine mark={attempt.mark} practice={false} />
   const at = attempt.resultAt
   return <p className={css.state}>{at ? t('resultAt', { at: formatDateTime(at) }) : t('resultComing')}</p>
+}
+
+/** The mark, and whether it passes. Of practice a mark that does not pass is no alarm. */
+function MarkLine({ mark, practice }: { mark: AttemptMark | undefined; practice: boolean }) {
+  const t = useWords(examWords)
+  if (!mark) return null
+  const { passed, pendingMarks, marksObtained, outOf } = mark
+  const final = pendingMarks === 0
+  const verdict = final ? (passed ? 'passed' : 'failed') : passed ? 'passedSoFar' : 'failedSoFar'
+  const tone = !final || (practice && !passed) ? 'plain' : passed ? 'good' : 'bad'
+  return (
+    <p className={css.mark}>
+      <span className={css.verdict} data-tone={tone}>
+        <Icon name={final ? (passed ? 'check' : 'close') : 'clock'} size={16} />
+        <span>{t(verdict)}</span>
+      </span>
+      <strong className="tabular">{`${marksText(marksObtained)} / ${marksText(outOf)}`}</strong>
+    </p>
+  )
 }
 
 type Press = (what: CardPress) => { busy: boolean; 'aria-describedby': string; onClick: () => void }

@@ -46,5 +46,8 @@ test('a look at the clock ten seconds later draws no card again; what a student 
   expect(sameCard(at(ten, [attempt]), at(ten + 10_000, [attempt]))).toBe(true)
   // The same exam with its result there, or moved by the provider.
   expect(sameCard(at(ten, [attempt]), at(ten, [{ ...attempt, resultReady: true }]))).toBe(false)
+  // A minute less until its start, or until my end.
+  expect(sameCard(at(ten - 12 * minute), at(ten - 11 * minute))).toBe(false)
+  expect(sameCard(at(ten, [attempt]), at(ten + minute, [attempt]))).toBe(false)
   expect(sameCard(at(ten), examCard({ ...meta, endsAt: iso(ten + 61 * minute) }, [], ten))).toBe(false)
 })

@@ -7,6 +7,7 @@ export function sameCard(a: ExamCard, b: ExamCard): boolean {
     a.attempt === b.attempt &&
     a.state === b.state &&
     a.action === b.action &&
-    a.retakable === b.retakable
+    a.retakable === b.retakable &&
+    a.minutes === b.minutes
   )
 }

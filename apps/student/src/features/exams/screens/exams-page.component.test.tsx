@@ -6,7 +6,15 @@ import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { profileReply } from '../../../testing/replies/account.ts'
-import { attemptOf, examMeta, from, hour, mineReply, minute } from '../../../testing/replies/exams.ts'
+import {
+  attemptOf,
+  examMeta,
+  from,
+  hour,
+  mineReply,
+  minute,
+  resultRecord,
+} from '../../../testing/replies/exams.ts'
 import { api, open } from '../../../testing/stage.tsx'
 
 const now = Date.now()
@@ -61,6 +69,41 @@ test('live: upcoming by default, previous by choice, one subject by choice', asy
     .element(card('Weekly Live Test 5').getByRole('button', { name: 'Read the paper' }))
     .toBeVisible()
   await expectGoodLooks({ languages: ['bn'] })
+})
+
+test('a card says how soon, how long still, and what came of it; a practice that was not passed is no alarm', async () => {
+  const mark = (passed: boolean) => ({ marksObtained: 1.25, outOf: 4, passed, pendingMarks: 0 })
+  const tried = examMeta({ examId: { _id: 'exam-6', title: 'Practice: Optics', isPracticeExam: true } })
+  const begun = attemptOf(running, {
+    submittedAt: null,
+    resultReady: false,
+    endsAt: from(Date.now(), 31.5 * minute),
+  })
+  const done = attemptOf(tried, { submittedAt: from(now, -minute), mark: mark(false) })
+  const passed = attemptOf(sat, { mark: { ...mark(true), marksObtained: 3.5 } })
+  const later = examMeta({ ...upcoming, startsAt: from(Date.now(), 129.5 * minute) })
+  api.on(examCalls.mine, mineReply({ exams: [running, later, sat, tried], attempts: [begun, passed, done] }))
+  await open('/exams')
+  await expect.element(card('Full Model Test 1').getByText('Starts in 2 h 10 min')).toBeVisible()
+  await expect.element(card('Weekly Live Test 7').getByText('32 min left')).toBeVisible()
+  await expectGoodLooks({ languages: ['bn'] })
+  await which.selectOptions('Previous Exams')
+  await expect.element(card('Weekly Live Test 6').getByText('Passed', { exact: true })).toBeVisible()
+  await expect.element(card('Weekly Live Test 6').getByText('3.5 / 4')).toBeVisible()
+  await tab('Practice Exam').click()
+  const failed = card('Practice: Optics').getByText('Failed', { exact: true })
+  await expect.element(failed).toBeVisible()
+  expect(failed.element().parentElement?.dataset.tone).toBe('plain')
+})
+
+test('the notice of a result opens it, and Back leads to the previous exams', async () => {
+  api.on(examCalls.result, { result: resultRecord({ exam: { _id: 'exam-3', title: 'Weekly Live Test 6' } }) })
+  api.on(examCalls.tries, { tries: [] })
+  await open('/exams', { state: { isPracticeExam: false, examResultId: 'exam-3' } })
+  await expect.poll(() => window.location.pathname).toBe('/result/exam-3/group-1')
+  window.history.back()
+  await expect.element(which).toHaveDisplayValue('Previous Exams')
+  expect(window.location.pathname).toBe('/exams')
 })
 
 test('practice: only the subject filter; the instruction comes before the start', async () => {

@@ -90,6 +90,7 @@ function ExamList({ mine, view, show }: ExamListProps) {
   const actions = useCardActions(subjectOf)
   useTruthAtTheEnd(attempts, now)
   useAskedStart(mine, view, show, now, actions.press)
+  useToldResult(mine, view, show)
 
   const subjects = mine.subjects.filter(({ _id }) => exams.some((meta) => meta.examId.subjectId === _id))
   // A filter on a subject that has left the list would hide everything and name nothing.
@@ -181,6 +182,22 @@ function useAskedStart(
     show({ practice: meta.examId.isPracticeExam })
     if (card.action === 'start') press('start', card)
   }, [start, exams, attempts])
+}
+
+/**
+ * A notice told of a result: it opens, with this page behind it for Back. A copy from before the result waits for the fresh list, and
+ * what somebody does on the page meanwhile keeps it closed.
+ */
+function useToldResult({ attempts }: MyExams, { result }: ExamsView, show: ExamListProps['show']): void {
+  const navigate = useNavigate()
+  const latest = useRef(show)
+  latest.current = show
+  useEffect(() => {
+    const attempt = attempts.find(({ exam, resultReady }) => result !== '' && exam === result && resultReady)
+    if (!attempt) return
+    latest.current({})
+    navigate(`/result/${attempt.exam}/${attempt.groupId}`)
+  }, [attempts, result, navigate])
 }
 
 /** The same function as long as the page stands, which does what the latest one does: rows are drawn again for nothing else. */

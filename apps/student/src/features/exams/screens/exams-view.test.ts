@@ -10,6 +10,7 @@ describe('readView', () => {
         subjectId: null,
         find: '',
         start: '',
+        result: '',
       })
     }
   })
@@ -19,6 +20,7 @@ describe('readView', () => {
     expect(readView({ isPracticeExam: false, examResultId: 'r' })).toMatchObject({
       practice: false,
       list: 'previous',
+      result: 'r',
     })
     expect(readView({ examResultId: null })).toMatchObject({ list: 'upcoming' })
   })
@@ -36,7 +38,8 @@ describe('readView', () => {
   })
 
   it('finds what it wrote, also after a visit that a result marker began', () => {
-    const view = { practice: false, list: 'upcoming', subjectId: 's', find: 'botany', start: '' } as const
+    const place = { practice: false, list: 'upcoming', subjectId: 's' } as const
+    const view = { ...place, find: 'botany', start: '', result: '' }
     expect(readView({ ...writeView(view) })).toEqual(view)
     expect(readView({ examResultId: 'r', ...writeView(view) })).toEqual(view)
   })

@@ -13,6 +13,8 @@ export interface ExamsView {
   find: string
   /** The exam whose instruction opens: its address was opened, and it is not begun; '' for none. */
   start: string
+  /** The exam whose result opens once it is there: a notice told of it; '' for none. */
+  result: string
 }
 
 /** The state with which others open the page; `list` and `subjectId` are the page's own. */
@@ -35,6 +37,8 @@ export function readView(state: unknown): ExamsView {
     subjectId: typeof given.subjectId === 'string' ? given.subjectId : null,
     find: typeof given.find === 'string' ? given.find : '',
     start: typeof given.start === 'string' ? given.start : '',
+    // Once the page has written its own view, the notice is done with.
+    result: list === null && typeof given.examResultId === 'string' ? given.examResultId : '',
   }
 }
 
