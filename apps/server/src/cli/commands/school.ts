@@ -2,7 +2,7 @@
 import { quoted } from '@porua/files/validation-errors'
 import { listCourses } from '../../features/content/content-names.store.ts'
 import { addCourse, addSubject } from '../../features/content/new-course.ts'
-import { addGroup } from '../../features/people/new-group.ts'
+import { Groups } from '../../features/people/groups.service.ts'
 import { changeSettings, type FixedParts, settingsIn } from '../../features/school/settings.ts'
 import { mustBeNamed } from '../../platform/named.ts'
 import type { Database } from '../../ports/database/database.ts'
@@ -118,10 +118,11 @@ export const schoolCommands: readonly Command[] = [
     async run({ given, values: { course, 'dry-run': trial = false }, withServices }) {
       const name = nameOf(given)
       const row = await withServices(
-        async (services) => addGroup(services, { courseId: await courseIdOf(services.db, course), name }),
+        async (services) =>
+          new Groups(services).add({ courseId: await courseIdOf(services.db, course), name }),
         { trial },
       )
-      return added('Group', row, trial)
+      return added('Group', { id: row.id, name: row.name }, trial)
     },
   }),
 ]

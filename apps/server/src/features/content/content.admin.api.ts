@@ -3,5 +3,4 @@
 export { writeContent } from './content.tables.ts'
 export { listSubjects } from './content-names.store.ts'
 export { itemIdOf, itemWords } from './content-names.ts'
-export { lockCourse } from './new-course.store.ts'
 export { addCourseIn, addSubjectIn } from './new-course.ts'

@@ -28,7 +28,6 @@ import {
   type GroupFacts,
   type GroupRows,
   groupFacts,
-  insertGroup,
   keepRemoved,
   lockGroup,
   lockStudents,
@@ -37,6 +36,7 @@ import {
   setGroupName,
   takeRemoved,
 } from './groups.store.ts'
+import { addGroupIn, refuseTaken } from './new-group.ts'
 import { groupsWithIds, listGroups } from './students.store.ts'
 
 /** What is longer ago cannot be taken back: the offer stands for a minute, and its call may be on its way for another. */
@@ -89,8 +89,7 @@ export class Groups {
       await nextRevision(tx)
       const courses = await coursesForGroups(tx)
       if (!courses.some((course) => course.id === courseId)) throw noNamed('course', courseId, courses)
-      await refuseTaken(tx, name, null)
-      await insertGroup(tx, { id, name, courseId })
+      await addGroupIn(tx, { id, name, courseId })
     })
     return this.#facts(id)
   }
@@ -210,13 +209,6 @@ async function mustLock(tx: Tx, id: string) {
 
 function noGroup(): Problem {
   return new Problem('notFound', 'noGroupHere')
-}
-
-/** A list names groups by name: no two may share one. */
-async function refuseTaken(tx: Tx, name: string, but: string | null): Promise<void> {
-  const small = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
-  const taken = (await listGroups(tx)).find((one) => one.id !== but && small(one.name) === small(name))
-  if (taken) throw new Problem('badRequest', ['groupNameTaken', { name: taken.name }], { field: 'name' })
 }
 
 function hintOf(groupId: string): Hint & { event: 'group' } {

@@ -49,7 +49,10 @@ export async function openSchool(needs: Needs, wish: FirstDayWish): Promise<Scho
     await putSettingsIn(tx, settings, fixed)
     const course = await addCourseIn(tx, { name: courseName }, making)
     for (const name of subjects) await addSubjectIn(tx, { courseId: course.id, name }, making)
-    for (const name of groups) await addGroupIn(tx, { courseId: course.id, name }, making)
+    for (const name of groups) {
+      const group = { id: ids.next(making.now), courseId: course.id, name }
+      await addGroupIn(tx, group, { code: 'conflict', field: 'groups' })
+    }
     return settingsIn(tx, fixed)
   })
 }
