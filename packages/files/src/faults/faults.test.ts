@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { lineDocument, Shape } from '../shape.ts'
+import { lineDocument, noSuch, Shape } from '../shape.ts'
 import { remarkLine, ValidationErrors } from '../validation-errors.ts'
 import { fault, remarkIn } from './faults.ts'
 
@@ -53,8 +53,7 @@ test('a remark is told in English or in Bangla', () => {
 
 test('one that many rows share says how many, in Bangla too', () => {
   const errors = new ValidationErrors()
-  for (let line = 2; line < 14; line++)
-    errors.addShared({ ...place, line }, fault('noGroup', { asked: 'g9', near: ['g1'] }))
+  for (let line = 2; line < 14; line++) errors.addShared({ ...place, line }, noSuch('group', 'g9', ['g1']))
   const [remark] = errors.list
   if (!remark) throw new Error('nothing was noted')
   expect(remark.text).toBe(

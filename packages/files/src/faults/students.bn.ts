@@ -1,5 +1,5 @@
 /** What may be wrong in a list of students, in Bangla. */
-import { bnDidYouMean, bnNumber, bnQuoted, type WordsLike } from '../words.ts'
+import { bnNumber, bnQuoted, type WordsLike } from '../words.ts'
 import type { studentsEn } from './students.en.ts'
 
 /** Line or row of a file. */
@@ -38,7 +38,6 @@ export const studentsBn: WordsLike<typeof studentsEn> = {
   notAMobile: ({ value, digits }) =>
     `${bnQuoted(value)} কোনো মোবাইল নম্বর নয়: ১১টি সংখ্যা${digits === null ? '' : ` (এখানে ${bnNumber(digits)}টি)`}, শুরুতে ০১, তারপর ৩ থেকে ৯-এর একটি, তারপর ৮টি সংখ্যা`,
   notAGpa: ({ value }) => `${bnQuoted(value)} কোনো জিপিএ নয়: ০ থেকে ৫ পর্যন্ত সংখ্যা, দশমিকের পর সর্বোচ্চ দুই ঘর`,
-  noGroup: ({ asked, near }) => `${bnQuoted(asked)} নামে কোনো গ্রুপ নেই।${bnDidYouMean(near)}`,
   weakPassword: 'পাসওয়ার্ডে অন্তত ৮টি অক্ষর চাই, তাতে একটি বড় হাতের, একটি ছোট হাতের অক্ষর ও একটি সংখ্যা',
   rollTwice: ({ value, line, word }) => `${bnQuoted(value)} আগেই আছে ${bnNumber(line)} নম্বর ${places[word]}`,
   mobileOfSid: ({ mobile, sid }) => `${mobile}: নম্বরটি আগেই ${bnQuoted(sid)} রোলের শিক্ষার্থীর`,

@@ -1,6 +1,5 @@
 /** What may be wrong in a list of students: behind the place where it stands. */
 import { quoted } from '../validation-errors.ts'
-import { enDidYouMean } from '../words.ts'
 
 type Value = { readonly value: string }
 type Line = { readonly line: number; readonly word: 'line' | 'row' }
@@ -48,10 +47,6 @@ export const studentsEn = {
     `${quoted(value)} is not a mobile number: 11 digits${digits === null ? '' : ` (this has ${digits})`}, 01, then a digit from 3 to 9, then 8 digits`,
   notAGpa: ({ value }: Value) =>
     `${quoted(value)} is not a GPA: a number from 0 to 5 with at most two digits after the point`,
-  noGroup: ({ asked, near }: { asked: string; near: readonly string[] }) => {
-    const hint = enDidYouMean(near)
-    return `there is no group ${quoted(asked)}${hint === '' ? '' : `.${hint}`}`
-  },
   weakPassword: 'needs at least 8 characters with a capital letter, a small letter and a digit',
   rollTwice: ({ value, line, word }: Value & Line) => `${quoted(value)} stands already in ${word} ${line}`,
   mobileOfSid: ({ mobile, sid }: { mobile: string; sid: string }) =>

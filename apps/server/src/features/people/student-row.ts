@@ -1,8 +1,7 @@
 /** One row of an admission list, read into a planned student: of a pack's students.csv, of a sheet, or typed as options. */
 import { limits, passwordPattern } from '@porua/contract/limits'
 import { type Fault, fault } from '@porua/files/faults/faults'
-import { nearOf } from '@porua/files/nearest'
-import { textMistake } from '@porua/files/shape'
+import { noSuch, textMistake } from '@porua/files/shape'
 import type { Place, ValidationErrors } from '@porua/files/validation-errors'
 import { latinDigits } from '@porua/spreadsheets/numbers'
 import type { PlannedStudent, StudentText } from '../school-pack/school-pack.api.ts'
@@ -159,7 +158,7 @@ class StudentRow {
       if (id === null)
         this.#mistakes.addShared(
           this.#source.placeOf('groups'),
-          fault('noGroup', { asked: name, near: nearOf(name, this.#source.groupIds()) }),
+          noSuch('group', name, this.#source.groupIds()),
         )
       else if (id !== '') ids.add(id)
     }
