@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import { throwAway } from '../answer-store.memory.ts'
 import { changeCopy, copiedAnswers } from '../local-copy.ts'
-import { ready } from './ready-client.ts'
+import { answeredOnFullDisk, ready } from './ready-client.ts'
 
 const hour = 3_600_000
 
@@ -300,15 +300,9 @@ describe('what local storage has (B4)', () => {
   })
 
   it('O5 G3 never goes into an answer store without the attempt that it belongs to', async () => {
-    const { tab, time, client, network, server } = await page()
-    client.disk.full = true
-    tab.tap('q1', ['A'])
-    await time.advance(1_000)
-    server.forgetAttempts()
-    network.weather = 'fine'
-    tab.exam.wake('visible')
-    while (tab.exam.view().attemptId !== 'attempt-2') await time.advance(1)
-    network.weather = 'cutBefore'
+    const world = await page()
+    const { tab, time, client } = world
+    await answeredOnFullDisk(world)
     client.disk.full = false
     await time.advance(7_000)
     expect(tab.exam.question('q1')).toMatchObject({ answer: ['A'], keeping: 'onPhone' })

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { throwAway } from '../answer-store.memory.ts'
-import { ready, types } from './ready-client.ts'
+import { answeredOnFullDisk, ready, types } from './ready-client.ts'
 import type { makeWorld } from './world.ts'
 
 describe('a server that went back to before the attempt', () => {
@@ -75,16 +75,9 @@ describe('a server that went back to before the attempt', () => {
   )
 
   it('O5 G3 does not call an answer kept that is taken over on a full disk, and writes it when there is room', async () => {
-    const { tab, time, client, network, server } = await ready()
-    network.weather = 'cutBefore'
-    client.disk.full = true
-    tab.tap('q1', ['A'])
-    await time.advance(1_000)
-    server.forgetAttempts()
-    network.weather = 'fine'
-    tab.exam.wake('visible')
-    while (tab.exam.view().attemptId !== 'attempt-2') await time.advance(1)
-    network.weather = 'cutBefore'
+    const world = await ready()
+    const { tab, time, client } = world
+    await answeredOnFullDisk(world)
     await time.advance(1_000)
     expect(tab.exam.question('q1')).toMatchObject({ answer: ['A'], keeping: 'sending', atRisk: true })
     client.disk.full = false
