@@ -35,6 +35,9 @@ export const bn: WordsLike<typeof en> = {
   yours: 'আপনার',
   theirs: 'এর মধ্যে সংরক্ষিত',
   saveChoice: 'আমার বাছাই সংরক্ষণ করুন',
+  // lists
+  showMore: 'আরও দেখুন',
+  showOlder: 'আগেরগুলো দেখুন',
   yes: 'হ্যাঁ',
   no: 'না',
   never: 'কখনো নয়',

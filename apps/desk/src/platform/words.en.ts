@@ -37,6 +37,9 @@ export const en = {
   yours: 'Yours',
   theirs: 'Saved meanwhile',
   saveChoice: 'Save my choice',
+  // lists
+  showMore: 'Show more',
+  showOlder: 'Show older',
   // values
   yes: 'Yes',
   no: 'No',

@@ -1,13 +1,13 @@
 /** Exams on Today: live now with their counts, the next with a countdown, those that ended last, and what waits for somebody. */
 import type { Today } from '@porua/contract/desk/today'
-import { Badge, Loading, SkeletonText } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Badge } from '@porua/kit'
 import { formatDateTime, formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../platform/link.tsx'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import { useUntil } from '../../platform/until.ts'
 import { appWords } from '../words.ts'
 import { todayQuery } from './queries.ts'
@@ -18,17 +18,9 @@ import css from './today-page.module.css'
 export function ExamsToday() {
   const query = useQuery(todayQuery)
   return (
-    <QueryState
-      query={query}
-      aside={null}
-      waiting={
-        <Loading>
-          <SkeletonText lines={6} />
-        </Loading>
-      }
-    >
+    <Loaded query={query} lines={6}>
       {(today) => <Tiles {...today} />}
-    </QueryState>
+    </Loaded>
   )
 }
 

@@ -1,11 +1,10 @@
 /** The last few rows of the log. */
-import { Loading, SkeletonText } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { actText, logQuery, logWords, Outcome } from '../../features/staff/staff.api.ts'
 import { ButtonLink } from '../../platform/link.tsx'
 import { useSeen } from '../../platform/seen.ts'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import { appWords } from '../words.ts'
 import { Tile } from './tile.tsx'
 import css from './today-page.module.css'
@@ -19,15 +18,7 @@ export function LatestRows() {
   const query = useInfiniteQuery(logQuery({ limit: most }))
   return (
     <Tile title={t('latest')}>
-      <QueryState
-        query={query}
-        aside={null}
-        waiting={
-          <Loading>
-            <SkeletonText lines={most} />
-          </Loading>
-        }
-      >
+      <Loaded query={query} lines={most}>
         {({ pages }) => {
           const rows = pages[0]?.rows.slice(0, most) ?? []
           if (rows.length === 0) return <p className="muted">{t('nothingYet')}</p>
@@ -50,7 +41,7 @@ export function LatestRows() {
             </>
           )
         }}
-      </QueryState>
+      </Loaded>
     </Tile>
   )
 }

@@ -1,7 +1,5 @@
 /** Today: what runs, what comes, what waits; the team, and who you are. */
 import type { Me } from '@porua/contract/desk/staff'
-import { Loading, SkeletonText } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { serverClock } from '@porua/kit/platform/clock.ts'
@@ -9,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SampleTile, SchoolTile } from '../../features/school/school.api.ts'
 import { may, staffQuery, useMe } from '../../features/staff/staff.api.ts'
 import { ButtonLink } from '../../platform/link.tsx'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Page } from '../../platform/ui/page.tsx'
 import { appWords } from '../words.ts'
 import { ExamsToday } from './exams-today.tsx'
@@ -42,15 +41,7 @@ function Team() {
   const query = useQuery(staffQuery)
   return (
     <Tile title={t('team')}>
-      <QueryState
-        query={query}
-        aside={null}
-        waiting={
-          <Loading>
-            <SkeletonText lines={2} />
-          </Loading>
-        }
-      >
+      <Loaded query={query} lines={2}>
         {({ staff, invitations }) => (
           <>
             {staff.length === 1 && invitations.length === 0 ? (
@@ -68,7 +59,7 @@ function Team() {
             </div>
           </>
         )}
-      </QueryState>
+      </Loaded>
     </Tile>
   )
 }

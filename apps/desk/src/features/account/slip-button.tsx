@@ -1,8 +1,9 @@
 /** For a student who stands before a member of staff: a code, shown in a sheet until it is closed. */
-import { Button, Loading, SkeletonText } from '@porua/kit'
+import { Button } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Lines } from '../../platform/ui/loaded.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { addressesOf, reachQuery } from '../school/school.api.ts'
@@ -38,9 +39,7 @@ export function SlipButton({ studentId, name }: { studentId: string; name: strin
         {make.data ? (
           <SlipCard slip={make.data.slip} school={me.school} address={address} />
         ) : (
-          <Loading>
-            <SkeletonText lines={4} />
-          </Loading>
+          <Lines n={4} />
         )}
       </Sheet>
     </>

@@ -1,11 +1,11 @@
 /** The live room of an exam: counts, what can be done, every student with the newest problem first, and who did what. */
 import type { RoomReply } from '@porua/contract/desk/exam-watch'
-import { Banner, Loading, SkeletonText } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Banner } from '@porua/kit'
 import { formatClock, formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Section } from '../../platform/ui/page.tsx'
 import { roomQuery } from './queries.ts'
 import { RoomActs } from './room-acts.tsx'
@@ -24,17 +24,9 @@ export function RoomPage() {
   const filters = route.useSearch()
   const query = useQuery(roomQuery(examId, filters))
   return (
-    <QueryState
-      query={query}
-      aside={null}
-      waiting={
-        <Loading>
-          <SkeletonText lines={12} />
-        </Loading>
-      }
-    >
+    <Loaded query={query} lines={12}>
       {(room) => <Shown room={room} isOld={query.isError} />}
-    </QueryState>
+    </Loaded>
   )
 }
 

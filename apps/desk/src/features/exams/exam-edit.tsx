@@ -1,7 +1,6 @@
 /** Changes an exam: everything but its calendar. What may change when, the server says; the form leaves out what it would refuse. */
 import { type ExamDetail, examDetail } from '@porua/contract/desk/exams'
-import { Loading, SkeletonText, toast } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { toast } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,6 +10,7 @@ import { useDeskForm } from '../../platform/form.ts'
 import { ButtonLink } from '../../platform/link.tsx'
 import { Conflict, type ConflictChoice } from '../../platform/ui/conflict.tsx'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Section } from '../../platform/ui/page.tsx'
 import { deskWords } from '../../platform/words.ts'
 import { RuleFields, WhatFields } from './exam-fields.tsx'
@@ -40,17 +40,9 @@ export function ExamEditPage() {
   const exam = useExam()
   const choices = useQuery(choicesQuery)
   return (
-    <QueryState
-      query={choices}
-      aside={null}
-      waiting={
-        <Loading>
-          <SkeletonText lines={12} />
-        </Loading>
-      }
-    >
+    <Loaded query={choices} lines={12}>
       {({ subjects }) => <EditForm key={exam.id} exam={exam} subjects={subjects} />}
-    </QueryState>
+    </Loaded>
   )
 }
 

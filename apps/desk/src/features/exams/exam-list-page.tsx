@@ -1,7 +1,6 @@
 /** Exams: every exam of the school. Filters stand in the address. */
 import type { ExamRow } from '@porua/contract/desk/exams'
-import { Button, EmptyState, Loading, Select, SkeletonText } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Select } from '@porua/kit'
 import { formatDateTime, formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -9,6 +8,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ButtonLink } from '../../platform/link.tsx'
 import { Page } from '../../platform/ui/page.tsx'
+import { NoRows, PagedList } from '../../platform/ui/paged-list.tsx'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
 import table from '../../platform/ui/table.module.css'
 import css from './exam-list-page.module.css'
@@ -25,7 +25,6 @@ export function ExamListPage() {
   const filters = route.useSearch()
   const navigate = route.useNavigate()
   const query = useInfiniteQuery(examListQuery(filters))
-  const rows = query.data?.pages.flatMap(({ exams }) => exams) ?? []
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   return (
     <Page
@@ -37,41 +36,20 @@ export function ExamListPage() {
       }
     >
       <Filters />
-      <QueryState
+      <PagedList
         query={query}
-        aside={null}
-        waiting={
-          <Loading>
-            <SkeletonText lines={12} />
-          </Loading>
+        rowsOf={({ exams }) => exams}
+        lines={12}
+        end={t('endOfList')}
+        empty={
+          <NoRows
+            title={t(isFiltered ? 'noExamsFound' : 'noExams')}
+            clear={isFiltered && { label: t('clearFilters'), press: () => void navigate({ search: {} }) }}
+          />
         }
       >
-        {() =>
-          rows.length === 0 ? (
-            <EmptyState
-              title={t(isFiltered ? 'noExamsFound' : 'noExams')}
-              action={
-                isFiltered && (
-                  <Button onClick={() => void navigate({ search: {} })}>{t('clearFilters')}</Button>
-                )
-              }
-            />
-          ) : (
-            <>
-              <ExamTable rows={rows} />
-              <div className={css.more}>
-                {query.hasNextPage ? (
-                  <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                    {t('showMore')}
-                  </Button>
-                ) : (
-                  <p className="muted small">{t('endOfList')}</p>
-                )}
-              </div>
-            </>
-          )
-        }
-      </QueryState>
+        {(rows) => <ExamTable rows={rows} />}
+      </PagedList>
     </Page>
   )
 }

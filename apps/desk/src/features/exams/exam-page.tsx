@@ -1,7 +1,6 @@
 /** One exam: its name, where it stands and for whom, its tabs, and what the open tab shows. */
 import type { ExamDetail } from '@porua/contract/desk/exams'
-import { EmptyState, Loading, SkeletonText } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { EmptyState } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { ApiError } from '@porua/kit/platform/api-error.ts'
@@ -9,8 +8,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Outlet } from '@tanstack/react-router'
 import { useCurrentInSight } from '../../platform/current-in-sight.ts'
 import { ButtonLink } from '../../platform/link.tsx'
+import tabsCss from '../../platform/ui/link-tabs.module.css'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Page } from '../../platform/ui/page.tsx'
-import css from './exam-page.module.css'
 import { ExamStateBadge } from './exam-state.tsx'
 import { examTabs } from './exam-tabs.ts'
 import { examQuery } from './queries.ts'
@@ -24,17 +24,9 @@ export function ExamPage() {
   const query = useQuery(examQuery(examId))
   if (query.error instanceof ApiError && query.error.code === 'notFound') return <Gone />
   return (
-    <QueryState
-      query={query}
-      aside={null}
-      waiting={
-        <Loading>
-          <SkeletonText lines={12} />
-        </Loading>
-      }
-    >
+    <Loaded query={query} lines={12}>
       {(exam) => <Shown exam={exam} />}
-    </QueryState>
+    </Loaded>
   )
 }
 
@@ -69,13 +61,13 @@ function Shown({ exam }: { exam: ExamDetail }) {
       action={<ExamStateBadge state={exam.state} />}
     >
       {examTabs.length > 1 && (
-        <nav ref={tabs} aria-label={t('parts')} className={css.tabs}>
+        <nav ref={tabs} aria-label={t('parts')} className={tabsCss.tabs}>
           {examTabs.map(({ to, name }) => (
             <Link
               key={to}
               to={to}
               params={{ examId: exam.id }}
-              className={css.tab}
+              className={tabsCss.tab}
               activeOptions={{ exact: true, includeSearch: false }}
             >
               {t(name)}

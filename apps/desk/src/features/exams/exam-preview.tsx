@@ -1,10 +1,10 @@
 /** Each set of an exam as its students get it, drawn by the very components of their screen. */
-import { Checkbox, Loading, Select, SkeletonText } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Checkbox, Select } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { QuestionPreview } from '@porua/kit/questions/question-preview.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import css from './exam-preview.module.css'
 import { useExam } from './exams.api.ts'
 import { paperQuery } from './queries.ts'
@@ -40,15 +40,7 @@ export function ExamPreview() {
           }
         />
       </div>
-      <QueryState
-        query={query}
-        aside={null}
-        waiting={
-          <Loading>
-            <SkeletonText lines={12} />
-          </Loading>
-        }
-      >
+      <Loaded query={query} lines={12}>
         {({ questions, set: shown }) => (
           <div className={css.paper}>
             {questions.map((question, index) => (
@@ -61,7 +53,7 @@ export function ExamPreview() {
             ))}
           </div>
         )}
-      </QueryState>
+      </Loaded>
     </>
   )
 }

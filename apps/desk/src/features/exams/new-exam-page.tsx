@@ -1,6 +1,6 @@
 /** New exam: what it asks, how it is marked, and for whom and when, on one page. */
 import type { ExamDetail } from '@porua/contract/desk/exams'
-import { Checkbox, Loading, SkeletonText, toast } from '@porua/kit'
+import { Checkbox, toast } from '@porua/kit'
 import { QueryState } from '@porua/kit/components/query-state.tsx'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { serverClock } from '@porua/kit/platform/clock.ts'
@@ -11,6 +11,7 @@ import { useDeskForm } from '../../platform/form.ts'
 import { instantOf } from '../../platform/school-time.ts'
 import { ask } from '../../platform/ui/ask.tsx'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
+import { Lines } from '../../platform/ui/loaded.tsx'
 import { Page, Section } from '../../platform/ui/page.tsx'
 import { deskWords } from '../../platform/words.ts'
 import { useMe } from '../staff/staff.api.ts'
@@ -41,11 +42,7 @@ export function NewExamPage() {
   const { from } = route.useSearch()
   const choices = useQuery(choicesQuery)
   const copied = useQuery({ ...examQuery(from ?? ''), enabled: from !== undefined })
-  const waiting = (
-    <Loading>
-      <SkeletonText lines={12} />
-    </Loading>
-  )
+  const waiting = <Lines n={12} />
   return (
     <Page title={t('newExam')}>
       <QueryState query={choices} aside={null} waiting={waiting}>

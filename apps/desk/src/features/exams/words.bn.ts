@@ -29,7 +29,6 @@ export const bn: WordsLike<typeof en> = {
   noExams: 'এখনো কোনো পরীক্ষা নেই।',
   noExamsFound: 'এই বাছাইয়ে কিছু মেলে না।',
   clearFilters: 'সব দেখুন',
-  showMore: 'আরও দেখুন',
   endOfList: 'আর কিছু নেই।',
   andMore: ({ names, n }) => `${names} ও আরও ${n}টি`,
 

@@ -27,7 +27,6 @@ export const en = {
   noExams: 'There are no exams yet.',
   noExamsFound: 'Nothing fits these filters.',
   clearFilters: 'Show everything',
-  showMore: 'Show more',
   endOfList: 'That is all.',
   andMore: ({ names, n }: { names: string; n: string }) => `${names} and ${n} more`,
 

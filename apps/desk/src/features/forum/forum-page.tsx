@@ -1,13 +1,12 @@
 /** Forum: open questions, the oldest first. The thread that is open beside them stands in the address. */
 import type { DeskForumQuestion } from '@porua/contract/desk/forum'
-import { Button, EmptyState, Loading, SkeletonText } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useSeen } from '../../platform/seen.ts'
 import { Page } from '../../platform/ui/page.tsx'
+import { NoRows, PagedList } from '../../platform/ui/paged-list.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
 import css from './forum-page.module.css'
@@ -23,36 +22,17 @@ export function ForumPage() {
   const { open } = route.useSearch()
   const navigate = route.useNavigate()
   const query = useInfiniteQuery(openQuestionsQuery)
-  const questions = query.data?.pages.flatMap((page) => page.questions) ?? []
   const close = () => void navigate({ search: {} })
   return (
     <Page title={t('forum')} about={t('forumAbout')}>
-      <QueryState
+      <PagedList
         query={query}
-        aside={null}
-        waiting={
-          <Loading>
-            <SkeletonText lines={8} />
-          </Loading>
-        }
+        rowsOf={(page) => page.questions}
+        lines={8}
+        empty={<NoRows title={t('none')} />}
       >
-        {() =>
-          questions.length === 0 ? (
-            <EmptyState title={t('none')} />
-          ) : (
-            <>
-              <QuestionTable questions={questions} />
-              {query.hasNextPage && (
-                <div className={css.more}>
-                  <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                    {t('showMore')}
-                  </Button>
-                </div>
-              )}
-            </>
-          )
-        }
-      </QueryState>
+        {(questions) => <QuestionTable questions={questions} />}
+      </PagedList>
       <Sheet open={open !== undefined} onClose={close} title={t('question')}>
         {open !== undefined && <Thread key={open} questionId={open} onDone={close} />}
       </Sheet>

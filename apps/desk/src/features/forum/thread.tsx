@@ -1,8 +1,7 @@
 /** A question with its replies, the form that replies, and its end. What students wrote is shown by the kit's sanitiser. */
 import type { DeskForumQuestion, DeskForumReply } from '@porua/contract/desk/forum'
 import { limits } from '@porua/contract/limits'
-import { Badge, Button, Loading, RichText, SkeletonText, TextArea, toast } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Badge, Button, RichText, TextArea, toast } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,6 +10,7 @@ import { neededText, useDeskForm } from '../../platform/form.ts'
 import { z } from '../../platform/schema.ts'
 import { useSeen } from '../../platform/seen.ts'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import css from './forum-page.module.css'
 import { forumApi, forumKey, threadQuery } from './queries.ts'
@@ -21,15 +21,7 @@ export function Thread({ questionId, onDone }: { questionId: string; onDone: () 
   const t = useWords(forumWords)
   const query = useQuery(threadQuery(questionId))
   return (
-    <QueryState
-      query={query}
-      aside={null}
-      waiting={
-        <Loading>
-          <SkeletonText lines={6} />
-        </Loading>
-      }
-    >
+    <Loaded query={query} lines={6}>
       {({ question, replies }) => (
         <div className={css.thread}>
           <Post post={question} done={question.status === 'COMPLETED'} />
@@ -48,7 +40,7 @@ export function Thread({ questionId, onDone }: { questionId: string; onDone: () 
           <SetStatus question={question} onDone={onDone} />
         </div>
       )}
-    </QueryState>
+    </Loaded>
   )
 }
 

@@ -9,7 +9,6 @@ export const bn: WordsLike<typeof en> = {
   student: 'শিক্ষার্থী',
   asked: 'কখন',
   replies: 'উত্তর',
-  showMore: 'আরও দেখুন',
   gone: 'অ্যাকাউন্টটি আর নেই',
   teacher: 'শিক্ষক',
   hidden: 'শিক্ষার্থীরা দেখে না',

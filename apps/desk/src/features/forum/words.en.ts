@@ -6,7 +6,6 @@ export const en = {
   student: 'Student',
   asked: 'Asked',
   replies: 'Replies',
-  showMore: 'Show more',
   gone: 'Account is gone',
   // the thread
   teacher: 'Teacher',

@@ -1,13 +1,13 @@
 /** Jobs: long work that was started, the own or everybody's. What is open and what filters it stand in the address. */
 import type { Job, JobState as State } from '@porua/contract/desk/jobs'
-import { Button, Checkbox, EmptyState, Loading, Select, SkeletonText } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Checkbox, Select } from '@porua/kit'
 import { useLanguage } from '@porua/kit/i18n/language.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useSeen } from '../../platform/seen.ts'
 import { Page } from '../../platform/ui/page.tsx'
+import { NoRows, PagedList } from '../../platform/ui/paged-list.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
 import { may, useMe } from '../staff/staff.api.ts'
@@ -63,32 +63,15 @@ export function JobsPage() {
           />
         )}
       </search>
-      <QueryState
+      <PagedList
         query={query}
-        aside={null}
-        waiting={
-          <Loading>
-            <SkeletonText lines={8} />
-          </Loading>
-        }
+        rowsOf={(page) => page.jobs}
+        lines={8}
+        older
+        empty={<NoRows title={t(state ? 'noneOfState' : 'noJobs')} />}
       >
-        {() =>
-          jobs.length === 0 ? (
-            <EmptyState title={t(state ? 'noneOfState' : 'noJobs')} />
-          ) : (
-            <>
-              <JobTable jobs={jobs} />
-              {query.hasNextPage && (
-                <div className={css.more}>
-                  <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                    {t('showOlder')}
-                  </Button>
-                </div>
-              )}
-            </>
-          )
-        }
-      </QueryState>
+        {(jobs) => <JobTable jobs={jobs} />}
+      </PagedList>
       <Sheet
         open={opened !== undefined}
         onClose={() => void navigate({ search: ({ open: _open, ...rest }) => rest })}

@@ -30,7 +30,6 @@ export const bn: WordsLike<typeof en> = {
   everybodys: 'সবার',
   noneOfState: 'এই অবস্থায় কিছু নেই।',
   noJobs: 'এখনো কোনো কাজ শুরু হয়নি।',
-  showOlder: 'আগেরগুলো দেখুন',
   who: 'কে',
   when: 'কখন',
   started: 'শুরু',

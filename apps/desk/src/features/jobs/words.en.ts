@@ -29,7 +29,6 @@ export const en = {
   everybodys: 'Everybody’s',
   noneOfState: 'Nothing is in this state.',
   noJobs: 'Nothing has been started yet.',
-  showOlder: 'Show older',
   who: 'Who',
   when: 'When',
   started: 'Started',

@@ -1,7 +1,6 @@
 /** Notices: what was sent to groups, to how many, how many have seen it; and the form that sends one. */
 import type { DeskNotice } from '@porua/contract/desk/notices'
-import { Button, EmptyState, Loading, SkeletonText } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Button } from '@porua/kit'
 import { formatDateTime, formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { serverClock } from '@porua/kit/platform/clock.ts'
@@ -9,6 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useSeen } from '../../platform/seen.ts'
 import { Page } from '../../platform/ui/page.tsx'
+import { NoRows, PagedList } from '../../platform/ui/paged-list.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
 import css from './notices-page.module.css'
@@ -24,7 +24,6 @@ export function NoticesPage() {
   const { open } = route.useSearch()
   const navigate = route.useNavigate()
   const query = useInfiniteQuery(noticesQuery)
-  const notices = query.data?.pages.flatMap((page) => page.notices) ?? []
   const close = () => void navigate({ search: {} })
   return (
     <Page
@@ -36,32 +35,15 @@ export function NoticesPage() {
         </Button>
       }
     >
-      <QueryState
+      <PagedList
         query={query}
-        aside={null}
-        waiting={
-          <Loading>
-            <SkeletonText lines={8} />
-          </Loading>
-        }
+        rowsOf={(page) => page.notices}
+        lines={8}
+        older
+        empty={<NoRows title={t('none')} />}
       >
-        {() =>
-          notices.length === 0 ? (
-            <EmptyState title={t('none')} />
-          ) : (
-            <>
-              <NoticeTable notices={notices} />
-              {query.hasNextPage && (
-                <div className={css.more}>
-                  <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                    {t('showOlder')}
-                  </Button>
-                </div>
-              )}
-            </>
-          )
-        }
-      </QueryState>
+        {(notices) => <NoticeTable notices={notices} />}
+      </PagedList>
       <Sheet open={open === 'send'} onClose={close} title={t('sendNotice')}>
         <SendNotice onSent={close} />
       </Sheet>

@@ -14,7 +14,6 @@ export const bn: WordsLike<typeof en> = {
   wentTo: 'যাদের গেছে',
   seen: 'দেখেছে',
   share: ({ seen, students }) => `${students} জনের মধ্যে ${seen} জন দেখেছে`,
-  showOlder: 'আগেরগুলো দেখুন',
   title: 'শিরোনাম',
   text: 'লেখা',
   textHint: 'সাধারণ লেখা, শিক্ষার্থীরা যেমন পড়বে।',

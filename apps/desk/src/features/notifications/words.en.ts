@@ -11,7 +11,6 @@ export const en = {
   wentTo: 'Went to',
   seen: 'Seen by',
   share: ({ seen, students }: { seen: string; students: string }) => `Seen by ${seen} of ${students}`,
-  showOlder: 'Show older',
   // the form
   title: 'Title',
   text: 'Text',

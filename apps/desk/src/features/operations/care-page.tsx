@@ -2,8 +2,7 @@
 import type { Job } from '@porua/contract/desk/jobs'
 import type { Care } from '@porua/contract/desk/operations'
 import { backupCheckOutcome } from '@porua/contract/desk/operations'
-import { Banner, Button, EmptyState, Loading, SkeletonText } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Banner, Button, EmptyState } from '@porua/kit'
 import { formatDateTime, formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { formatBytes } from '@porua/kit/platform/file-size.ts'
@@ -11,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../platform/link.tsx'
 import { useSeen } from '../../platform/seen.ts'
 import { FileDrop } from '../../platform/ui/file-drop.tsx'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Page, Section } from '../../platform/ui/page.tsx'
 import table from '../../platform/ui/table.module.css'
 import { isOpen, JobProgress, JobState, resultAddress } from '../jobs/jobs.api.ts'
@@ -39,15 +39,7 @@ export function CarePage() {
         </Button>
       }
     >
-      <QueryState
-        query={query}
-        aside={null}
-        waiting={
-          <Loading>
-            <SkeletonText lines={8} />
-          </Loading>
-        }
-      >
+      <Loaded query={query} lines={8}>
         {(care) => (
           <>
             <Backups care={care} running={running} />
@@ -62,7 +54,7 @@ export function CarePage() {
             </Section>
           </>
         )}
-      </QueryState>
+      </Loaded>
     </Page>
   )
 }

@@ -1,14 +1,14 @@
 /** Care › Doctor: what would go wrong on exam day, the worst first, each with the way to where it is mended. */
 import type { Job } from '@porua/contract/desk/jobs'
 import { type CareFinding, doctorOutcome } from '@porua/contract/desk/operations'
-import { Badge, Banner, Button, EmptyState, Loading, SkeletonText } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Badge, Banner, Button, EmptyState } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useLanguage } from '@porua/kit/i18n/language.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../platform/link.tsx'
 import { useSeen } from '../../platform/seen.ts'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Page } from '../../platform/ui/page.tsx'
 import { isOpen, JobProgress } from '../jobs/jobs.api.ts'
 import css from './care.module.css'
@@ -43,17 +43,9 @@ export function DoctorPage() {
         </Button>
       }
     >
-      <QueryState
-        query={query}
-        aside={null}
-        waiting={
-          <Loading>
-            <SkeletonText lines={8} />
-          </Loading>
-        }
-      >
+      <Loaded query={query} lines={8}>
         {({ doctor: job }) => (job === null ? <EmptyState title={t('neverLooked')} /> : <Look job={job} />)}
-      </QueryState>
+      </Loaded>
     </Page>
   )
 }

@@ -1,7 +1,6 @@
 /** The banks: make one, name it anew, delete it and take that back. */
 import { type BankFacts, questionCalls } from '@porua/contract/desk/questions'
-import { Banner, Button, Loading, SkeletonText, TextInput, toast } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Banner, Button, TextInput, toast } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,6 +10,7 @@ import { z } from '../../platform/schema.ts'
 import { ask } from '../../platform/ui/ask.tsx'
 import { Conflict } from '../../platform/ui/conflict.tsx'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Section } from '../../platform/ui/page.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import css from './banks.module.css'
@@ -36,15 +36,7 @@ export function Banks({ onShow }: { onShow: (bank: string) => void }) {
       <p className="muted small">{t('banksAbout')}</p>
       {gone && <TakeBack bank={gone} onBack={() => setGone(null)} />}
       <NewBank />
-      <QueryState
-        query={query}
-        aside={null}
-        waiting={
-          <Loading>
-            <SkeletonText lines={4} />
-          </Loading>
-        }
-      >
+      <Loaded query={query} lines={4}>
         {({ banks }) =>
           banks.length === 0 ? (
             <p className="muted">{t('noBanks')}</p>
@@ -61,7 +53,7 @@ export function Banks({ onShow }: { onShow: (bank: string) => void }) {
             </ul>
           )
         }
-      </QueryState>
+      </Loaded>
     </>
   )
 }

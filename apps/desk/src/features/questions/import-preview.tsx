@@ -1,14 +1,15 @@
 /** The questions of a file as students will see them, each with its key and what is to be looked at; then 'Import'. */
 import type { Job } from '@porua/contract/desk/jobs'
 import { previewReport } from '@porua/contract/desk/questions'
-import { Banner, Button, Loading, Select, SkeletonText, Tabs, TextInput } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Banner, Button, Select, Tabs, TextInput } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useLanguage } from '@porua/kit/i18n/language.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Loaded } from '../../platform/ui/loaded.tsx'
+import { MoreRows } from '../../platform/ui/paged-list.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { NewBank } from './banks.tsx'
 import css from './import-page.module.css'
@@ -87,15 +88,7 @@ export function ImportPreview({ job }: { job: Job }) {
           })
         }
       >
-        <QueryState
-          query={rows}
-          aside={null}
-          waiting={
-            <Loading>
-              <SkeletonText lines={12} />
-            </Loading>
-          }
-        >
+        <Loaded query={rows} lines={12}>
           {({ pages }) => (
             <div className={css.cards}>
               {pages
@@ -103,16 +96,10 @@ export function ImportPreview({ job }: { job: Job }) {
                 .map((row) => (
                   <PreviewedCard key={row.n} row={row} choice={choice} set={set} />
                 ))}
-              {rows.hasNextPage && (
-                <div className={css.more}>
-                  <Button busy={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
-                    {t('showMore')}
-                  </Button>
-                </div>
-              )}
+              <MoreRows query={rows} />
             </div>
           )}
-        </QueryState>
+        </Loaded>
       </Tabs>
       <div className={css.foot}>
         <span className="tabular" role="status">

@@ -1,11 +1,12 @@
 /** Questions › Add question. What the next one has in common with the one before stays in its fields. */
-import { Button, Loading, Select, SkeletonText } from '@porua/kit'
+import { Button, Select } from '@porua/kit'
 import { QueryState } from '@porua/kit/components/query-state.tsx'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
+import { Lines } from '../../platform/ui/loaded.tsx'
 import { Page } from '../../platform/ui/page.tsx'
 import { NewBank } from './banks.tsx'
 import { banksQuery, questionQuery } from './queries.ts'
@@ -51,11 +52,7 @@ export function NewQuestionPage() {
 }
 
 function Waiting() {
-  return (
-    <Loading>
-      <SkeletonText lines={10} />
-    </Loading>
-  )
+  return <Lines n={10} />
 }
 
 interface WritingProps {

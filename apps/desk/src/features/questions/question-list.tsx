@@ -1,11 +1,10 @@
 /** The questions that fit the filters, page after page; what is done with each is the caller's. */
 import type { ListedQuestion } from '@porua/contract/desk/questions'
-import { Button, EmptyState, Loading, SkeletonText } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { NoRows, PagedList } from '../../platform/ui/paged-list.tsx'
 import { isFiltered, type QuestionFilters } from './filters.ts'
 import { banksQuery, listQuery } from './queries.ts'
 import css from './question-rows.module.css'
@@ -29,48 +28,30 @@ export function QuestionList({ filters, onClear, control, aside, empty }: Questi
   const { data: banks } = useQuery(banksQuery)
   const names = new Map((banks?.banks ?? []).map(({ bank, name }) => [bank, name]))
   return (
-    <QueryState
+    <PagedList
       query={query}
-      aside={null}
-      waiting={
-        <Loading>
-          <SkeletonText lines={12} />
-        </Loading>
+      rowsOf={(page) => page.questions}
+      lines={12}
+      end={t('allShown')}
+      empty={
+        isFiltered(filters) ? (
+          <NoRows title={t('noneFound')} clear={{ label: t('clearFilters'), press: onClear }} />
+        ) : (
+          empty
+        )
       }
     >
-      {({ pages }) => {
-        const questions = pages.flatMap((page) => page.questions)
-        const count = pages[0]?.count ?? 0
-        if (questions.length === 0)
-          return isFiltered(filters) ? (
-            <EmptyState
-              title={t('noneFound')}
-              action={<Button onClick={onClear}>{t('clearFilters')}</Button>}
-            />
-          ) : (
-            empty
-          )
-        return (
-          <>
-            <div className={css.bar}>
-              <p className="muted small tabular" role="status">
-                {t('count', { n: formatNumber(count) })}
-              </p>
-              {aside?.(questions)}
-            </div>
-            <QuestionRows questions={questions} names={names} control={control} />
-            <div className={css.more}>
-              {query.hasNextPage ? (
-                <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {t('showMore')}
-                </Button>
-              ) : (
-                <p className="muted small">{t('allShown')}</p>
-              )}
-            </div>
-          </>
-        )
-      }}
-    </QueryState>
+      {(questions) => (
+        <>
+          <div className={css.bar}>
+            <p className="muted small tabular" role="status">
+              {t('count', { n: formatNumber(query.data?.pages[0]?.count ?? 0) })}
+            </p>
+            {aside?.(questions)}
+          </div>
+          <QuestionRows questions={questions} names={names} control={control} />
+        </>
+      )}
+    </PagedList>
   )
 }

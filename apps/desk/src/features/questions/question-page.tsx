@@ -1,12 +1,12 @@
 /** Questions › one question: change it, copy it, delete it, and where it was asked. */
 import type { BankQuestion } from '@porua/contract/desk/questions'
-import { Button, Loading, SkeletonText, toast } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Button, toast } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ask } from '../../platform/ui/ask.tsx'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Page } from '../../platform/ui/page.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { Asked } from './asked.tsx'
@@ -30,19 +30,11 @@ export function QuestionPage() {
   const name = banks?.banks.find((one) => one.bank === bank)?.name ?? bank
   return (
     <Page title={t('question')} about={name} action={query.data && <Acts question={query.data.question} />}>
-      <QueryState
-        query={query}
-        aside={null}
-        waiting={
-          <Loading>
-            <SkeletonText lines={10} />
-          </Loading>
-        }
-      >
+      <Loaded query={query} lines={10}>
         {({ question, exams }) => (
           <Writing key={`${bank}/${id} ${question.version}`} question={question} exams={exams} />
         )}
-      </QueryState>
+      </Loaded>
     </Page>
   )
 }

@@ -10,7 +10,6 @@ export const bn: WordsLike<typeof en> = {
   noQuestionsBody: 'আপনার কাছে ফাইল থাকলে ইমপোর্ট করুন, অথবা এখানেই প্রথম প্রশ্নটি লিখুন।',
   noneFound: 'এই ফিল্টারে কোনো প্রশ্ন নেই।',
   clearFilters: 'সব দেখান',
-  showMore: 'আরও দেখান',
   allShown: 'এগুলোই সব।',
   keysHint: 'J ও K দিয়ে ওঠানামা, Enter দিয়ে খোলা, N দিয়ে নতুন প্রশ্ন, / দিয়ে খোঁজা।',
 

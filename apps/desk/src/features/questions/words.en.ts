@@ -7,7 +7,6 @@ export const en = {
   noQuestionsBody: 'Import a file that you have, or write the first one here.',
   noneFound: 'No question fits these filters.',
   clearFilters: 'Show everything',
-  showMore: 'Show more',
   allShown: 'These are all.',
   keysHint: 'J and K move, Enter opens, N adds a question, / searches.',
 

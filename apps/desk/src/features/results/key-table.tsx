@@ -1,12 +1,12 @@
 /** Every question with its key and how it went: difficulty, discrimination, who chose what. */
 import type { AnalysedQuestion, ResultsState } from '@porua/contract/desk/results'
-import { Badge, cx, Loading, SkeletonText } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Badge, cx } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useLanguage } from '@porua/kit/i18n/language.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
 import { MendKey } from './mend-key.tsx'
@@ -25,15 +25,7 @@ export function KeyTable({ results }: { results: ResultsState }) {
   const query = useQuery(analysisQuery(results.id, results.generation, results.marked))
   const close = () => void navigate({ search: {} })
   return (
-    <QueryState
-      query={query}
-      aside={null}
-      waiting={
-        <Loading>
-          <SkeletonText lines={10} />
-        </Loading>
-      }
-    >
+    <Loaded query={query} lines={10}>
       {({ head, items }) => {
         const opened = items.find(({ questionId }) => questionId === openId)
         return (
@@ -89,7 +81,7 @@ export function KeyTable({ results }: { results: ResultsState }) {
           </>
         )
       }}
-    </QueryState>
+    </Loaded>
   )
 }
 

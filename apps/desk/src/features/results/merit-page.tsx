@@ -1,11 +1,11 @@
 /** The merit list of an exam: figures, a list by rank, and the same on paper, as XLSX and as a picture. */
 import type { MeritLineReply, MeritReply } from '@porua/contract/desk/results'
-import { Badge, Button, EmptyState, Loading, Select, SkeletonText } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Badge, Button, EmptyState, Select } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
 import table from '../../platform/ui/table.module.css'
 import { MeritOut } from './merit-out.tsx'
@@ -24,15 +24,7 @@ export function MeritPage() {
   const head = query.data?.pages[0]?.head
   const lines = query.data?.pages.flatMap((page) => page.lines) ?? []
   return (
-    <QueryState
-      query={query}
-      aside={null}
-      waiting={
-        <Loading>
-          <SkeletonText lines={12} />
-        </Loading>
-      }
-    >
+    <Loaded query={query} lines={12}>
       {() =>
         head && (
           <Shown
@@ -43,7 +35,7 @@ export function MeritPage() {
           />
         )
       }
-    </QueryState>
+    </Loaded>
   )
 }
 

@@ -1,9 +1,8 @@
 /** The results of an exam: where they stand, hold and release, the item analysis beside the key, and mending it. */
-import { Loading, SkeletonText } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Section } from '../../platform/ui/page.tsx'
 import { KeyTable } from './key-table.tsx'
 import { stateQuery } from './queries.ts'
@@ -18,15 +17,7 @@ export function ResultsPage() {
   const { examId } = route.useParams()
   const query = useQuery(stateQuery(examId))
   return (
-    <QueryState
-      query={query}
-      aside={null}
-      waiting={
-        <Loading>
-          <SkeletonText lines={8} />
-        </Loading>
-      }
-    >
+    <Loaded query={query} lines={8}>
       {(results) => (
         <>
           <Section title={t('stand')}>
@@ -37,6 +28,6 @@ export function ResultsPage() {
           </Section>
         </>
       )}
-    </QueryState>
+    </Loaded>
   )
 }

@@ -1,8 +1,7 @@
 /** The first-day form: an empty school gets its name, its look, the first course and groups. It can be left and taken up again. */
 import type { SchoolSettings } from '@porua/contract/desk/school'
 import { colourPattern } from '@porua/contract/limits'
-import { Field, Loading, Select, SkeletonText, TextInput, toast } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Field, Select, TextInput, toast } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -11,6 +10,7 @@ import { renewConfig } from '../../platform/client-config.ts'
 import { type Issue, neededText, useDeskForm } from '../../platform/form.ts'
 import { z } from '../../platform/schema.ts'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Page, Section } from '../../platform/ui/page.tsx'
 import { meQuery } from '../staff/staff.api.ts'
 import { HowReached } from './how-reached.tsx'
@@ -42,17 +42,9 @@ export function FirstDayPage() {
   const query = useQuery(firstDayQuery)
   return (
     <Page title={t('firstDay')} about={t('firstDayAbout')}>
-      <QueryState
-        query={query}
-        aside={null}
-        waiting={
-          <Loading>
-            <SkeletonText lines={10} />
-          </Loading>
-        }
-      >
+      <Loaded query={query} lines={10}>
         {({ settings }) => <FirstDayForm settings={settings} />}
-      </QueryState>
+      </Loaded>
     </Page>
   )
 }

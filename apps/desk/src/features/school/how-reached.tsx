@@ -1,11 +1,11 @@
 /** How students reach it: the address with its QR code, what is still to set, and a check that a phone opens it. */
 import type { Reach } from '@porua/contract/desk/school'
-import { Banner, Button, Loading, Skeleton, SkeletonText } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Banner, Button, Skeleton } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { CopyText } from '../../platform/ui/copy-text.tsx'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import css from './how-reached.module.css'
 import { reachCheckQuery, reachQuery, schoolApi } from './queries.ts'
 import { schoolWords } from './words.ts'
@@ -21,17 +21,9 @@ export function addressesOf({ addresses }: Reach, origin: string): string[] {
 export function HowReached() {
   const query = useQuery(reachQuery)
   return (
-    <QueryState
-      query={query}
-      aside={null}
-      waiting={
-        <Loading>
-          <SkeletonText lines={6} />
-        </Loading>
-      }
-    >
+    <Loaded query={query} lines={6}>
       {(reach) => <Reached reach={reach} />}
-    </QueryState>
+    </Loaded>
   )
 }
 

@@ -1,11 +1,10 @@
 /** The page behind an invitation's link. */
-import { Loading, SkeletonText } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import { LinkOver } from './link-over.tsx'
 import { NewAccount } from './new-account.tsx'
 import { invitationQuery, staffApi } from './queries.ts'
@@ -29,15 +28,7 @@ export function InvitationPage() {
   const about = query.data && t('invitationAbout', { school: query.data.school, role: t(query.data.role) })
   return (
     <WayIn title={t('invitation')} {...(about ? { about } : {})}>
-      <QueryState
-        query={query}
-        aside={null}
-        waiting={
-          <Loading>
-            <SkeletonText lines={6} />
-          </Loading>
-        }
-      >
+      <Loaded query={query} lines={6}>
         {({ name }) => (
           <NewAccount
             name={name}
@@ -46,7 +37,7 @@ export function InvitationPage() {
             onOver={() => setUsed(true)}
           />
         )}
-      </QueryState>
+      </Loaded>
     </WayIn>
   )
 }

@@ -1,7 +1,6 @@
 /** Settings › Log: who did what. Its filters stand in the address. */
 import type { LogRow } from '@porua/contract/desk/staff'
-import { Button, EmptyState, Loading, Select, SkeletonText, TextInput } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Select, TextInput } from '@porua/kit'
 import { formatDateTime } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -9,6 +8,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSeen } from '../../platform/seen.ts'
 import { Page } from '../../platform/ui/page.tsx'
+import { NoRows, PagedList } from '../../platform/ui/paged-list.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
 import { ExportButton } from '../jobs/jobs.api.ts'
@@ -40,41 +40,21 @@ export function LogPage() {
       action={<ExportButton kind="staff.export-log" query={filters} />}
     >
       <Filters />
-      <QueryState
+      <PagedList
         query={query}
-        aside={null}
-        waiting={
-          <Loading>
-            <SkeletonText lines={12} />
-          </Loading>
+        rowsOf={(page) => page.rows}
+        lines={12}
+        older
+        end={t('end')}
+        empty={
+          <NoRows
+            title={t(isFiltered ? 'noRowsFound' : 'noRows')}
+            clear={isFiltered && { label: t('clearFilters'), press: () => void navigate({ search: {} }) }}
+          />
         }
       >
-        {() =>
-          rows.length === 0 ? (
-            <EmptyState
-              title={t(isFiltered ? 'noRowsFound' : 'noRows')}
-              action={
-                isFiltered && (
-                  <Button onClick={() => void navigate({ search: {} })}>{t('clearFilters')}</Button>
-                )
-              }
-            />
-          ) : (
-            <>
-              <LogTable rows={rows} />
-              <div className={css.more}>
-                {query.hasNextPage ? (
-                  <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                    {t('showOlder')}
-                  </Button>
-                ) : (
-                  <p className="muted small">{t('end')}</p>
-                )}
-              </div>
-            </>
-          )
-        }
-      </QueryState>
+        {(rows) => <LogTable rows={rows} />}
+      </PagedList>
       <Sheet
         open={opened !== undefined}
         onClose={() => void navigate({ search: ({ row: _row, ...rest }) => rest })}

@@ -1,11 +1,11 @@
 /** Where somebody is signed in. */
-import { Badge, Button, Loading, SkeletonText } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Badge, Button } from '@porua/kit'
 import { formatDateTime } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSeen } from '../../platform/seen.ts'
 import { ask } from '../../platform/ui/ask.tsx'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import css from './own-sessions.module.css'
 import { sessionsQuery, staffApi } from './queries.ts'
@@ -30,15 +30,7 @@ export function OwnSessions() {
     if (await ask({ ...question, danger: true })) end.mutate(id)
   }
   return (
-    <QueryState
-      query={query}
-      aside={null}
-      waiting={
-        <Loading>
-          <SkeletonText lines={4} />
-        </Loading>
-      }
-    >
+    <Loaded query={query} lines={4}>
       {({ sessions }) => (
         <ul className={css.list}>
           {sessions.map(({ id, current, device, network, startedAt, seenAt }) => (
@@ -65,6 +57,6 @@ export function OwnSessions() {
           ))}
         </ul>
       )}
-    </QueryState>
+    </Loaded>
   )
 }

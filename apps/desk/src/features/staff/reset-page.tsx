@@ -1,6 +1,5 @@
 /** The page behind a link for a new password. */
-import { Loading, PasswordInput, SkeletonText, toast } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { PasswordInput, toast } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +8,7 @@ import { useState } from 'react'
 import { useDeskForm } from '../../platform/form.ts'
 import { z } from '../../platform/schema.ts'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import { deskWords } from '../../platform/words.ts'
 import { newPassword } from './fields.ts'
 import { LinkOver } from './link-over.tsx'
@@ -33,17 +33,9 @@ export function ResetPage() {
   const about = query.data && t('resetAbout', query.data)
   return (
     <WayIn title={t('reset')} {...(about ? { about } : {})}>
-      <QueryState
-        query={query}
-        aside={null}
-        waiting={
-          <Loading>
-            <SkeletonText lines={3} />
-          </Loading>
-        }
-      >
+      <Loaded query={query} lines={3}>
         {({ login }) => <NewPassword login={login} linkKey={key} onOver={() => setUsed(true)} />}
-      </QueryState>
+      </Loaded>
     </WayIn>
   )
 }

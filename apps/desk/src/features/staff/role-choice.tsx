@@ -2,6 +2,7 @@
 import { roles } from '@porua/contract/desk/capabilities'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import choice from '../../platform/ui/choice.module.css'
 import css from './role-choice.module.css'
 import { staffWords } from './words.ts'
 
@@ -11,14 +12,14 @@ const abouts = { owner: 'ownerAbout', teacher: 'teacherAbout', marker: 'markerAb
 export function RoleChoice({ field, error }: { field: UseFormRegisterReturn; error?: string | null }) {
   const t = useWords(staffWords)
   return (
-    <fieldset className={css.roles}>
-      <legend className={css.label}>{t('role')}</legend>
+    <fieldset className={choice.box}>
+      <legend className={choice.label}>{t('role')}</legend>
       {roles.map((role) => (
-        <label key={role} className={css.role}>
+        <label key={role} className={`${choice.option} ${css.role}`}>
           <input type="radio" value={role} {...field} />
           <span className={css.words}>
             <span className={css.name}>{t(role)}</span>
-            <span className={css.about}>{t(abouts[role])}</span>
+            <span className={choice.about}>{t(abouts[role])}</span>
           </span>
         </label>
       ))}

@@ -61,14 +61,40 @@ interface BeginProps {
 /** Asks for the password before the secret is shown: who finds an open browser binds no app of theirs. */
 function Begin({ onDone, onCancel }: BeginProps) {
   const t = useWords(staffWords)
+  return (
+    <OwnPassword
+      label={t('setUp')}
+      action={t('continue')}
+      onCancel={onCancel}
+      send={async (body) => onDone(await staffApi.beginSecondStep({ body }))}
+    />
+  )
+}
+
+interface OwnPasswordProps {
+  label: string
+  action: string
+  onCancel: () => void
+  send: (body: { password: string }) => Promise<void>
+}
+
+/** A form of the own password alone. */
+function OwnPassword({ label, action, onCancel, send }: OwnPasswordProps) {
+  const t = useWords(staffWords)
   const common = useWords(deskWords)
-  const form = usePasswordForm(async (body) => onDone(await staffApi.beginSecondStep({ body })))
+  const form = useDeskForm({
+    schema: z.object({ password: knownPassword }),
+    defaults: { password: '' },
+    draft: null,
+    fieldOf: { passwordWrong: 'password' },
+    send,
+  })
   return (
     <FormFrame
       of={form}
-      action={t('continue')}
+      action={action}
       aside={<Button onClick={onCancel}>{common('cancel')}</Button>}
-      label={t('setUp')}
+      label={label}
     >
       <PasswordInput
         label={t('password')}
@@ -78,17 +104,6 @@ function Begin({ onDone, onCancel }: BeginProps) {
       />
     </FormFrame>
   )
-}
-
-/** A form of the own password alone. */
-function usePasswordForm(send: (body: { password: string }) => Promise<void>) {
-  return useDeskForm({
-    schema: z.object({ password: knownPassword }),
-    defaults: { password: '' },
-    draft: null,
-    fieldOf: { passwordWrong: 'password' },
-    send,
-  })
 }
 
 /** A key as it is typed off a screen; apps pass over the spaces. */
@@ -151,27 +166,18 @@ function Prove({ secret, address, onDone }: ProveProps) {
 
 function TurnOff({ onDone }: { onDone: () => void }) {
   const t = useWords(staffWords)
-  const common = useWords(deskWords)
   const queries = useQueryClient()
-  const form = usePasswordForm(async (body) => {
-    await staffApi.endSecondStep({ body })
-    toast.success(t('stepNowOff'))
-    await queries.invalidateQueries({ queryKey: ['staff'] })
-    onDone()
-  })
   return (
-    <FormFrame
-      of={form}
-      action={t('turnOff')}
-      aside={<Button onClick={onDone}>{common('cancel')}</Button>}
+    <OwnPassword
       label={t('turnOff')}
-    >
-      <PasswordInput
-        label={t('password')}
-        hint={t('passwordAsked')}
-        autoComplete="current-password"
-        {...form.field('password')}
-      />
-    </FormFrame>
+      action={t('turnOff')}
+      onCancel={onDone}
+      send={async (body) => {
+        await staffApi.endSecondStep({ body })
+        toast.success(t('stepNowOff'))
+        await queries.invalidateQueries({ queryKey: ['staff'] })
+        onDone()
+      }}
+    />
   )
 }

@@ -1,11 +1,11 @@
 /** Settings › Staff: everybody who works here, open invitations, the rules for all. */
 import type { StaffMember } from '@porua/contract/desk/staff'
-import { Badge, Button, Loading, SkeletonText } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Badge, Button } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useSeen } from '../../platform/seen.ts'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Page, Section } from '../../platform/ui/page.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
@@ -37,15 +37,7 @@ export function StaffPage() {
         </Button>
       }
     >
-      <QueryState
-        query={query}
-        aside={null}
-        waiting={
-          <Loading>
-            <SkeletonText lines={8} />
-          </Loading>
-        }
-      >
+      <Loaded query={query} lines={8}>
         {({ staff, invitations, rules }) => (
           <>
             <StaffTable staff={staff} />
@@ -57,7 +49,7 @@ export function StaffPage() {
             </Section>
           </>
         )}
-      </QueryState>
+      </Loaded>
       <Sheet open={open === 'invite'} onClose={close} title={t('inviteTitle')}>
         <InviteForm />
       </Sheet>

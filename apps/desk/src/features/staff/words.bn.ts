@@ -121,7 +121,6 @@ export const bn: WordsLike<typeof en> = {
   noRows: 'এখনো কিছু করা হয়নি।',
   noRowsFound: 'এই খোঁজে কিছু পাওয়া যায়নি।',
   clearFilters: 'সব দেখান',
-  showOlder: 'আরও আগের দেখান',
   end: 'লগের শুরু এখানেই।',
   actWelcome: 'মালিক হওয়া',
   actSignIn: 'সাইন ইন',

@@ -127,7 +127,6 @@ export const en = {
   noRows: 'Nothing has been done yet.',
   noRowsFound: 'Nothing fits this search.',
   clearFilters: 'Show everything',
-  showOlder: 'Show older',
   end: 'This is the beginning of the log.',
   actWelcome: 'Become the owner',
   actSignIn: 'Sign in',

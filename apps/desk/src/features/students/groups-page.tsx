@@ -1,7 +1,6 @@
 /** Students › Groups: every group with how much hangs on it. */
 import type { DeskGroup } from '@porua/contract/desk/students'
-import { Button, EmptyState, Loading, Select, SkeletonText, TextInput, toast } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Button, EmptyState, Select, TextInput, toast } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { neededText, useDeskForm } from '../../platform/form.ts'
 import { ButtonLink } from '../../platform/link.tsx'
 import { z } from '../../platform/schema.ts'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Page } from '../../platform/ui/page.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
@@ -40,19 +40,11 @@ export function GroupsPage() {
         </div>
       }
     >
-      <QueryState
-        query={query}
-        aside={null}
-        waiting={
-          <Loading>
-            <SkeletonText lines={6} />
-          </Loading>
-        }
-      >
+      <Loaded query={query} lines={6}>
         {({ groups }) =>
           groups.length === 0 ? <EmptyState title={t('noGroups')} /> : <GroupsTable groups={groups} />
         }
-      </QueryState>
+      </Loaded>
       <Sheet open={open === 'add'} onClose={close} title={t('addGroup')}>
         {query.data && <AddGroup courses={query.data.courses} onAdded={close} />}
       </Sheet>

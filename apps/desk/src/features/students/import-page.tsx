@@ -1,7 +1,6 @@
 /** Students › Import students: the office's own list, looked at and mended before anything is stored. */
 import type { StudentImport } from '@porua/contract/desk/student-imports'
-import { Banner, Button, EmptyState, Loading, SkeletonText } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Banner, Button, EmptyState } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useLanguage } from '@porua/kit/i18n/language.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
@@ -11,6 +10,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ButtonLink } from '../../platform/link.tsx'
 import { FileDrop } from '../../platform/ui/file-drop.tsx'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Page } from '../../platform/ui/page.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { isOpen, JobProgress } from '../jobs/jobs.api.ts'
@@ -70,15 +70,7 @@ function Incoming({ id }: { id: string }) {
       />
     )
   return (
-    <QueryState
-      query={query}
-      aside={null}
-      waiting={
-        <Loading>
-          <SkeletonText lines={6} />
-        </Loading>
-      }
-    >
+    <Loaded query={query} lines={6}>
       {(one) => (
         <>
           <p className="muted">{one.fileName}</p>
@@ -91,7 +83,7 @@ function Incoming({ id }: { id: string }) {
           )}
         </>
       )}
-    </QueryState>
+    </Loaded>
   )
 }
 

@@ -1,12 +1,13 @@
 /** The rows of a list as they were understood. Bad cells are fields, and are mended where they stand. */
 import type { IncomingRow } from '@porua/contract/desk/student-imports'
-import { Badge, Button, Loading, SkeletonText, TextInput } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Badge, TextInput } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useLanguage } from '@porua/kit/i18n/language.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
+import { Loaded } from '../../platform/ui/loaded.tsx'
+import { MoreRows } from '../../platform/ui/paged-list.tsx'
 import table from '../../platform/ui/table.module.css'
 import { useAct } from '../../platform/use-act.ts'
 import css from './import-page.module.css'
@@ -48,15 +49,7 @@ export function ImportRows({ importId }: { importId: string }) {
   const t = useWords(studentWords)
   const query = useInfiniteQuery(rowsQuery(importId))
   return (
-    <QueryState
-      query={query}
-      aside={null}
-      waiting={
-        <Loading>
-          <SkeletonText lines={10} />
-        </Loading>
-      }
-    >
+    <Loaded query={query} lines={10}>
       {({ pages }) => (
         <>
           <div className={table.box}>
@@ -91,16 +84,10 @@ export function ImportRows({ importId }: { importId: string }) {
               </tbody>
             </table>
           </div>
-          {query.hasNextPage && (
-            <div className={css.more}>
-              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {t('showMore')}
-              </Button>
-            </div>
-          )}
+          <MoreRows query={query} />
         </>
       )}
-    </QueryState>
+    </Loaded>
   )
 }
 

@@ -1,12 +1,12 @@
 /** One student: the facts with exams, sessions and notices, and the form that changes them. */
 import type { DeskStudent, StudentAttempt, studentsCalls } from '@porua/contract/desk/students'
 import type { CallReply } from '@porua/contract/endpoint'
-import { Badge, EmptyState, Loading, SkeletonText, Tabs } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Badge, EmptyState, Tabs } from '@porua/kit'
 import { formatDateTime, formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Section } from '../../platform/ui/page.tsx'
 import table from '../../platform/ui/table.module.css'
 import { SlipButton } from '../account/account.api.ts'
@@ -33,15 +33,7 @@ export function StudentDetails({ studentId, part, onPart }: StudentDetailsProps)
   const { error } = query
   if (error instanceof ApiError && error.code === 'notFound') return <EmptyState title={t('gone')} />
   return (
-    <QueryState
-      query={query}
-      aside={null}
-      waiting={
-        <Loading>
-          <SkeletonText lines={8} />
-        </Loading>
-      }
-    >
+    <Loaded query={query} lines={8}>
       {(details) => (
         <Tabs
           label={details.student.name}
@@ -63,7 +55,7 @@ export function StudentDetails({ studentId, part, onPart }: StudentDetailsProps)
           )}
         </Tabs>
       )}
-    </QueryState>
+    </Loaded>
   )
 }
 

@@ -1,6 +1,5 @@
 /** Students: everybody, searched and filtered by the server. Filters and what is open beside the list stand in the address. */
-import { Button, EmptyState, Loading, Select, SkeletonText } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Button, Select } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { type Translate, useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { ButtonLink } from '../../platform/link.tsx'
 import { Page } from '../../platform/ui/page.tsx'
+import { NoRows, PagedList } from '../../platform/ui/paged-list.tsx'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import { may, useMe } from '../staff/staff.api.ts'
@@ -55,46 +55,25 @@ export function StudentsPage() {
       }
     >
       <Filters />
-      <QueryState
+      <PagedList
         query={query}
-        aside={null}
-        waiting={
-          <Loading>
-            <SkeletonText lines={12} />
-          </Loading>
+        rowsOf={(page) => page.rows}
+        lines={12}
+        above={(first) => (
+          <p className={css.count} role="status">
+            {countText(t, first?.total ?? null)}
+          </p>
+        )}
+        end={t('endOfList')}
+        empty={
+          <NoRows
+            title={t(isFiltered ? 'noStudentsFound' : 'noStudents')}
+            clear={isFiltered && { label: t('clearFilters'), press: () => void navigate({ search: {} }) }}
+          />
         }
       >
-        {({ pages }) => (
-          <>
-            <p className={css.count} role="status">
-              {countText(t, pages[0]?.total ?? null)}
-            </p>
-            {rows.length === 0 ? (
-              <EmptyState
-                title={t(isFiltered ? 'noStudentsFound' : 'noStudents')}
-                action={
-                  isFiltered && (
-                    <Button onClick={() => void navigate({ search: {} })}>{t('clearFilters')}</Button>
-                  )
-                }
-              />
-            ) : (
-              <>
-                <StudentsTable rows={rows} chosen={chosen} onChoose={setChosen} />
-                <div className={css.more}>
-                  {query.hasNextPage ? (
-                    <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                      {t('showMore')}
-                    </Button>
-                  ) : (
-                    <p className="muted small">{t('endOfList')}</p>
-                  )}
-                </div>
-              </>
-            )}
-          </>
-        )}
-      </QueryState>
+        {(rows) => <StudentsTable rows={rows} chosen={chosen} onChoose={setChosen} />}
+      </PagedList>
       {chosen.size > 0 && (
         <section className={css.bar} aria-label={t('chosen', { n: formatNumber(chosen.size) })}>
           <strong>{t('chosen', { n: formatNumber(chosen.size) })}</strong>

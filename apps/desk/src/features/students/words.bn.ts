@@ -26,7 +26,6 @@ export const bn: WordsLike<typeof en> = {
   noStudents: 'প্রতিষ্ঠানে এখনো কোনো শিক্ষার্থী নেই।',
   noStudentsFound: 'এমন কোনো শিক্ষার্থী নেই।',
   clearFilters: 'সবাইকে দেখান',
-  showMore: 'আরও দেখান',
   endOfList: 'এখানেই শেষ।',
   choose: ({ name }) => `${name}-কে বেছে নিন`,
   chooseAll: 'দেখানো সবাইকে বেছে নিন',

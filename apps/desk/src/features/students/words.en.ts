@@ -27,7 +27,6 @@ export const en = {
   noStudents: 'The school has no students yet.',
   noStudentsFound: 'No student is like this.',
   clearFilters: 'Show everybody',
-  showMore: 'Show more',
   endOfList: 'These are all.',
   // choosing several
   choose: ({ name }: Named) => `Choose ${name}`,

@@ -5,6 +5,7 @@ import { useWords } from '@porua/kit/i18n/words.ts'
 import { useId, useState } from 'react'
 import { deskWords } from '../words.ts'
 import askCss from './ask.module.css'
+import choice from './choice.module.css'
 import css from './conflict.module.css'
 
 /** One field on which the two differ. */
@@ -72,13 +73,13 @@ function OneField({ field, chosen, onChange }: OneFieldProps) {
   const t = useWords(deskWords)
   const id = useId()
   return (
-    <fieldset className={css.field}>
-      <legend className={css.label}>{field.label}</legend>
+    <fieldset className={`${choice.box} ${css.field}`}>
+      <legend className={choice.label}>{field.label}</legend>
       {(['mine', 'theirs'] as const).map((side) => (
-        <label key={side} className={css.side}>
+        <label key={side} className={`${choice.option} ${css.side}`}>
           <input type="radio" name={id} checked={chosen === side} onChange={() => onChange(side)} />
           <span className={css.value}>{field[side]}</span>
-          <span className={css.who}>{t(side === 'mine' ? 'yours' : 'theirs')}</span>
+          <span className={choice.about}>{t(side === 'mine' ? 'yours' : 'theirs')}</span>
         </label>
       ))}
     </fieldset>
