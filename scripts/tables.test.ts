@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkTables, foreignWrites } from './tables.ts'
+import { checkTables } from './tables.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -11,7 +11,6 @@ function tree(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'porua-tables-'))
   const all = {
     'features.json': '{"exams":{"tables":["exam"]},"forum":{"tables":["post"]}}',
-    'scripts/foreign-writes.json': '{}',
     'apps/server/src/ports/database/tables.ts':
       'export interface Tables {\n  exam: ExamTable\n  post: PostTable\n  secret: SecretTable\n}\n',
     ...files,
@@ -25,12 +24,8 @@ function tree(files: Record<string, string>): string {
 const said = (files: Record<string, string>) => checkTables(tree(files)).map(({ what }) => what)
 const store = 'apps/server/src/features/exams/exams.store.ts'
 
-test('each table has one owner, and only its stores write it, but for the exceptions', () => {
+test('each table has one owner, and only its stores write it', () => {
   expect(checkTables(root)).toEqual([])
-})
-
-test('the exceptions shrink', () => {
-  expect(Object.values(foreignWrites(root)).flat().length).toBeLessThanOrEqual(19)
 })
 
 test.each([
@@ -43,17 +38,8 @@ test.each([
   expect(said({ [store]: text })).toEqual(['writes post, which forum owns'])
 })
 
-test('own tables, reads and exceptions are let through', () => {
+test('own tables and reads are let through', () => {
   expect(said({ [store]: "tx.updateTable('exam'); db.selectFrom('post')" })).toEqual([])
-  expect(
-    said({ [store]: "tx.updateTable('post')", 'scripts/foreign-writes.json': `{"${store}":["post"]}` }),
-  ).toEqual([])
-})
-
-test('an exception that is not needed any more is found', () => {
-  expect(said({ [store]: '', 'scripts/foreign-writes.json': `{"${store}":["post"]}` })).toEqual([
-    `${store} does not write post any more`,
-  ])
 })
 
 test('a table of two owners, of none, and one that is not there are found', () => {

@@ -1,6 +1,6 @@
 /**
  * The table check. `features.json` names for each feature the tables that it owns: each table has one owner, and only the owner's
- * stores write it. Writes of other features' tables that are not moved yet stand in `foreign-writes.json`, which may only shrink.
+ * stores write it.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,15 +9,9 @@ import type { Finding } from './borders.ts'
 /** Tables that no feature owns: `platform/`, `ports/` and triggers write them. */
 const ofThePlatform = ['secret', 'live_hint', 'student_word']
 const notLookedAt = /\.(test|suite|contract|bench)\.ts$|\.factory\.ts$|\/testing\.ts$|(^|\/)testing\//
-const exceptionsFile = 'scripts/foreign-writes.json'
 
 interface Feature {
   tables?: string[]
-}
-
-/** The exceptions by file: the tables of others that it still writes. */
-export function foreignWrites(root: string): Record<string, string[]> {
-  return JSON.parse(readFileSync(join(root, exceptionsFile), 'utf8')) as Record<string, string[]>
 }
 
 /** Checks the tree under `root`. */
@@ -36,23 +30,16 @@ export function checkTables(root: string): Finding[] {
   for (const table of tables)
     if (!owners.has(table) && !ofThePlatform.includes(table)) say('features.json', `nobody owns ${table}`)
 
-  const exceptions = foreignWrites(root)
   const files = globSync('apps/server/src/features/**/*.ts', { cwd: root }).filter(
     (file) => !notLookedAt.test(file),
   )
-  const found = new Map<string, Set<string>>()
   for (const file of files) {
     const feature = file.split('/')[4] ?? ''
     for (const { table, line } of writesIn(readFileSync(join(root, file), 'utf8'), tables)) {
       if (owners.get(table) === feature) continue
-      found.set(file, (found.get(file) ?? new Set()).add(table))
-      if (!exceptions[file]?.includes(table))
-        say(file, `writes ${table}, which ${owners.get(table) ?? 'the platform'} owns`, line)
+      say(file, `writes ${table}, which ${owners.get(table) ?? 'the platform'} owns`, line)
     }
   }
-  for (const [file, list] of Object.entries(exceptions))
-    for (const table of list)
-      if (!found.get(file)?.has(table)) say(exceptionsFile, `${file} does not write ${table} any more`)
   return findings
 }
 

@@ -6,7 +6,7 @@ import { makePack } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createExams } from '../features/exams/exams.ts'
 import {
-  insertGroup,
+  beginRehearsal,
   rehearsalId,
   standingRehearsals,
 } from '../features/operations/rehearse/rehearsal.store.ts'
@@ -186,7 +186,7 @@ describe.each(dialects)('a rehearsal on %s', (dialect) => {
     }
     const before = await rowsOfAllTables()
     expect((await run('rehearse', '--clean')).out).toBe('Nothing was left.\n')
-    await app.db.write((tx) => insertGroup(tx, rehearsalId('killed'), 'course'))
+    await app.db.write((tx) => beginRehearsal(tx, rehearsalId('killed'), 'course'))
     expect((await run('rehearse', '--clean')).out).toBe('Took out 1.\n')
     expect(await rowsOfAllTables()).toEqual(before)
   })

@@ -7,12 +7,8 @@ import { dialects } from '@porua/testkit/databases'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { release } from '../features/exams/admin/release.ts'
-import {
-  insertCopy,
-  insertGroup,
-  originalOf,
-  rehearsalId,
-} from '../features/operations/rehearse/rehearsal.store.ts'
+import { insertCopy, originalOf } from '../features/exams/rehearsal.api.ts'
+import { beginRehearsal, rehearsalId } from '../features/operations/rehearse/rehearsal.store.ts'
 import { MovableClock } from '../ports/clock/clock.ts'
 import type { GroupExamTable } from '../ports/database/tables.ts'
 import { endLivePhones, livePhone } from './testing/live.ts'
@@ -196,7 +192,7 @@ describe.each(dialects)('that results are out on %s', (dialect) => {
     await app.db.write(async (tx) => {
       const original = await originalOf(tx, 'calendar')
       if (!original) throw new Error('no exam')
-      await insertGroup(tx, id, original.courseId)
+      await beginRehearsal(tx, id, original.courseId)
       await insertCopy(tx, original, id, 2)
       const attempts = await tx.selectFrom('attempt').selectAll().where('exam_id', '=', 'calendar').execute()
       expect(attempts).toHaveLength(2)

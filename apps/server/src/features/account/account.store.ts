@@ -1,6 +1,7 @@
 /** Students and their sessions in the database. */
-import type { Reader, Tx } from '../../ports/database/database.ts'
-import { lockRows } from '../../ports/database/sql.ts'
+import { sql } from 'kysely'
+import type { Dialect, Reader, Tx } from '../../ports/database/database.ts'
+import { jsonRows, lockRows } from '../../ports/database/sql.ts'
 import type { StudentTable } from '../../ports/database/tables.ts'
 
 /** What a sign-in looks at: `username` is 88 and 11 digits. */
@@ -54,6 +55,18 @@ export async function insertSession(
   session: { id_hash: string; student_id: string; remember: number; created_at: number; expires_at: number },
 ): Promise<void> {
   await tx.insertInto('session').values(session).execute()
+}
+
+/** Opens sessions for many students at once. Times are UTC milliseconds. */
+export async function insertSessions(
+  tx: Tx,
+  dialect: Dialect,
+  { at, until }: { at: number; until: number },
+  sessions: readonly { id_hash: string; student_id: string }[],
+): Promise<void> {
+  const given = jsonRows(dialect, sessions, { id_hash: 'text', student_id: 'text' })
+  await sql`insert into session (id_hash, student_id, remember, created_at, expires_at)
+    select id_hash, student_id, 0, ${sql.lit(at)}, ${sql.lit(until)} from ${given} as r`.execute(tx)
 }
 
 /** The session with this hash if it has not expired and its student is not disabled. */

@@ -19,7 +19,7 @@ import { anonymiseAttempts, removeAttempts, removeExamRows } from '../exams/exam
 import type { ForumProviderApi } from '../forum/forum.api.ts'
 import { orphanPosts } from '../forum/forum.purge.api.ts'
 import { anonymiseReplyNotices, removeNotices } from '../notifications/notifications.purge.api.ts'
-import { closeStudent, removeStudent, wholeStudent } from '../people/students.api.ts'
+import { closeStudent, removeStudents, wholeStudent } from '../people/students.api.ts'
 import { nextRevision } from '../school/school.api.ts'
 import { removeUploads } from '../uploads/uploads.purge.api.ts'
 import { searchedQuestions } from './care.store.ts'
@@ -96,13 +96,13 @@ export async function purge(
       const found = changed.map(({ id }) => id)
       await search.put(tx, await searchedQuestions(tx, found))
     }
-    await removeNotices(tx, student.id)
+    await removeNotices(tx, [student.id])
     await removeHintsAbout(tx, student)
     await shutOut(tx, student)
     await removeExamRows(tx, student.id)
     await removeProgress(tx, student.id)
     await removeUploads(tx, student.id)
-    await removeStudent(tx, student.id)
+    await removeStudents(tx, [student.id])
   })
   return reportOf(sid, traces)
 }

@@ -37,16 +37,18 @@ export async function lockGroup(tx: Tx, id: string): Promise<GroupTable | undefi
   return lockRows(tx.selectFrom('study_group').selectAll().where('id', '=', id)).executeTakeFirst()
 }
 
-/** Adds a group at the end, listing every item of its course. */
+const everything = ['chapter', 'lecture', 'questionSolve']
+
+/** Adds a group at the end. @param opens kinds of items: it lists all that its course has or gets of them */
 export async function insertGroup(
   tx: Tx,
   { id, name, courseId }: { id: string; name: string; courseId: string },
+  opens: readonly string[] = everything,
 ): Promise<void> {
   const { last } = await tx
     .selectFrom('study_group')
     .select(({ fn }) => fn.max('position').as('last'))
     .executeTakeFirstOrThrow()
-  const kinds = ['chapter', 'lecture', 'questionSolve']
   await tx
     .insertInto('study_group')
     .values({
@@ -54,10 +56,11 @@ export async function insertGroup(
       name,
       course_id: courseId,
       position: last === null ? 0 : Number(last) + 1,
-      all_json: JSON.stringify(kinds),
+      all_json: JSON.stringify(opens),
       version: 1,
     })
     .execute()
+  if (opens.length === 0) return
   await sql`insert into group_item (group_id, kind, item_id)
     select ${id}, i.kind, i.id from item as i join subject as s on s.id = i.subject_id
     where s.course_id = ${courseId}`.execute(tx)
@@ -69,14 +72,14 @@ export async function setGroupName(tx: Tx, id: string, name: string): Promise<vo
 }
 
 /** A group's own rows. */
-export interface GroupRows {
-  group: GroupTable
+export interface GroupRows<G = GroupTable> {
+  group: G
   items: GroupItemTable[]
   students: string[]
 }
 
 /** Takes the group away with its memberships and what it lists. */
-export async function deleteGroup(tx: Tx, group: GroupTable): Promise<GroupRows> {
+export async function deleteGroup<G extends { id: string }>(tx: Tx, group: G): Promise<GroupRows<G>> {
   const items = await tx.deleteFrom('group_item').where('group_id', '=', group.id).returningAll().execute()
   const members = await tx
     .deleteFrom('student_group')

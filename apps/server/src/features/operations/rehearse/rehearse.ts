@@ -4,18 +4,16 @@ import { sha256 } from '../../../platform/ids.ts'
 import type { Progress } from '../../../platform/progress.ts'
 import { Refused } from '../../../platform/refusals/refused.ts'
 import { noExam } from '../../exams/exams.admin.api.ts'
+import { insertCopy, insertSchedule, type Original, originalOf } from '../../exams/rehearsal.api.ts'
 import type { SchoolParts } from '../../school-pack/school-pack.api.ts'
 import { Connection } from './connection.ts'
 import { RehearsedPhone } from './phone.ts'
 import { chanceOf, dayOf } from './rehearsal.rules.ts'
 import {
+  addStudents,
+  beginRehearsal,
   countQuestions,
   heldAnswers,
-  insertCopy,
-  insertGroup,
-  insertSchedule,
-  insertStudents,
-  originalOf,
   rehearsalId,
   removeRehearsal,
   standingRehearsals,
@@ -60,7 +58,7 @@ export async function rehearse(
   const id = rehearsalId(ids.secret(12))
   try {
     progress.stage(`Preparing ${asked.students} students`, asked.students)
-    await db.write((tx) => insertGroup(tx, id, original.courseId))
+    await db.write((tx) => beginRehearsal(tx, id, original.courseId))
     const seats = await makeStudents(parts, id, asked, progress)
     await db.write((tx) => insertCopy(tx, original, id, graceMinutes))
     await parts.papers.build([id])
@@ -68,7 +66,12 @@ export async function rehearse(
     const startsAt = clock.now()
     const endsAt = startsAt + doorsMs + durationOf(asked)
     await db.write((tx) =>
-      insertSchedule(tx, original, id, { startsAt, endsAt, duration: durationOf(asked) }),
+      insertSchedule(
+        tx,
+        original,
+        { examId: id, groupId: id },
+        { startsAt, endsAt, duration: durationOf(asked) },
+      ),
     )
     return await sit(parts, id, asked, seats, original, { opensAt: startsAt + doorsMs, progress, stopped })
   } finally {
@@ -101,7 +104,7 @@ async function makeStudents(
       studentId: `${id}.${String(n + i).padStart(7, '0')}`,
       sessionId: ids.secret(32),
     }))
-    await insertStudents(
+    await addStudents(
       { db, group: id, at, until: at + (minutes + 60) * 60_000 },
       some.map(({ studentId, sessionId }) => ({ id: studentId, idHash: sha256(sessionId) })),
     )
@@ -116,7 +119,7 @@ async function sit(
   id: string,
   asked: Rehearsal,
   seats: readonly { studentId: string; sessionId: string }[],
-  original: NonNullable<Awaited<ReturnType<typeof originalOf>>>,
+  original: Original,
   { opensAt, progress, stopped }: { opensAt: number; progress: Progress; stopped: AbortSignal },
 ): Promise<Found> {
   const questions = await db.read((reader) => countQuestions(reader, id))
