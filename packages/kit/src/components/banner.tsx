@@ -20,12 +20,14 @@ interface BannerProps {
   role?: 'status' | 'alert'
   /** Thin and edge to edge, for the top of a page. */
   flush?: boolean
+  /** One line: what it means is left out of sight, and stays for whoever listens. */
+  brief?: boolean
 }
 
 /** A message that stays in its place in the page. */
-export function Banner({ tone = 'info', title, icon, children, action, role, flush }: BannerProps) {
+export function Banner({ tone = 'info', title, icon, children, action, role, flush, brief }: BannerProps) {
   return (
-    <div className={cx(css.banner, css[tone], flush && css.flush)} role={role}>
+    <div className={cx(css.banner, css[tone], flush && css.flush, brief && css.brief)} role={role}>
       <Icon name={icon ?? icons[tone]} className={css.icon} />
       <div className={css.text}>
         <p className={css.title}>{title}</p>

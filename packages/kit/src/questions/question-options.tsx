@@ -52,7 +52,7 @@ export function AnswerOptions({ question, value, locked, state, places, onChange
       {...{ role: single ? 'radiogroup' : 'group', 'aria-label': t(single ? 'chooseOne' : 'chooseMany') }}
       {...{ 'aria-labelledby': `${question._id}-n ${question._id}-o` }}
       aria-describedby={`${question._id}-t`}
-      className={css.options}
+      className={cx(css.options, locked && css.locked)}
     >
       {options.map((option, index) => {
         const on = chosen.has(index)

@@ -6,7 +6,7 @@ import { setWindow } from '@porua/kit/testing/draw.ts'
 import { lost } from '@porua/kit/testing/fake-api.ts'
 import { alert, button, dialog, heading, says, saysNot } from '@porua/kit/testing/hands.ts'
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { studentRecord } from '../../../testing/replies/account.ts'
 import { examMeta, mineReply, reviewQuestion } from '../../../testing/replies/exams.ts'
@@ -188,7 +188,46 @@ describe('an answer', () => {
     ])
       await expect.element(dialog.getByText(line)).toBeVisible()
     await expectGoodLooks({ languages: ['bn'] })
+    // What is open or marked is a tap away; what is saved is not in the way.
+    const numbers = dialog.getByRole('button', { name: /^Question/ }).elements()
+    expect(numbers.map((it) => it.getAttribute('aria-label'))).toEqual([
+      'Question 1: Not answered, Marked for review',
+      'Question 2: Not answered',
+      'Question 3: Not answered',
+      'Question 1: Not answered, Marked for review',
+    ])
+    await inDialog('Question 2: Not answered').click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.poll(() => document.activeElement?.getAttribute('data-question')).toBe('q2')
   })
+})
+
+test('offline stands in full for five seconds, then in one line: time, banner and foot take 150 px', async () => {
+  await openExam()
+  await setWindow('phone')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  api.connected = false
+  window.dispatchEvent(new Event('offline'))
+  const text = page.getByText(
+    'Go on. Your answers stay on this phone and are sent when the internet is back.',
+  )
+  const banner = page.getByRole('status').filter({ has: text })
+  await expect.element(banner).toBeVisible()
+  const high = (it: Element | null) => it?.getBoundingClientRect().height ?? Number.NaN
+  const whole = high(banner.element())
+  await vi.advanceTimersByTimeAsync(5_000)
+  await expect.poll(() => high(banner.element())).toBeLessThan(whole / 1.5)
+  const bar = page.getByRole('timer').element().closest('main > div')
+  expect(high(bar) + high(banner.element()) + high(foot.element().closest('footer'))).toBeLessThan(151)
+  await expect.element(text).toBeInTheDocument()
+})
+
+test('one filled button stands at the thumb: the exam’s own Submit', async () => {
+  await openExam()
+  await option(2, 0).click()
+  const fill = (it: Element) => getComputedStyle(it).backgroundColor
+  expect(fill(give(2).element())).not.toBe(fill(foot.element()))
 })
 
 test('on a bad line an answer is saved on the phone and counted; it is sent when the line is back', async () => {

@@ -155,7 +155,6 @@ function CheckboxAnswer({
           data-give
           aria-describedby={`${question._id}-n`}
           size="lg"
-          variant="primary"
           disabled={locked || ticked.length === 0 || (answered && !changed)}
           onClick={() => onAnswer([...ticked], tapped.current)}
         >

@@ -98,7 +98,6 @@ export function WrittenAnswer(props: WrittenAnswerProps) {
           data-give
           aria-describedby={`${question._id}-n`}
           size="lg"
-          variant="primary"
           disabled={locked || left < 0 || (answered && !changed)}
           onClick={submit}
         >

@@ -1,7 +1,7 @@
 /** Which card a key means: the student looks at one, and the focus may have stayed with another that has been scrolled away. */
 
 /** The room at the window's foot that the counters take. */
-const footPx = 72
+const footPx = 59
 
 /**
  * The card that has the focus if it is in view, else the first one that is. A card is in view when half of it can be seen, or when

@@ -17,11 +17,7 @@ export function ExamBanners({ exam }: { exam: LiveExam }) {
   return (
     <>
       {sync.name === 'needsLogin' && <SignedOutBanner exam={exam} />}
-      {!online && (
-        <Banner tone="warn" icon="cloudOff" flush title={t('offline')} role="status">
-          {kept.offline}
-        </Banner>
-      )}
+      {!online && <OfflineBanner>{kept.offline}</OfflineBanner>}
       {attempt.name === 'paused' && (
         <Banner tone="info" icon="clock" flush title={t('paused')} role="status">
           {t('pausedText')}
@@ -29,6 +25,31 @@ export function ExamBanners({ exam }: { exam: LiveExam }) {
       )}
       {!durable && <Banner tone="bad" flush title={t('notDurable')} role="alert" />}
     </>
+  )
+}
+
+/** How long the offline banner says all that it has to say, in milliseconds. Then it gives its place back to the question. */
+const wholeMs = 5_000
+
+function OfflineBanner({ children }: { children: string }) {
+  const t = useWords(liveWords)
+  const [read, setRead] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setRead(children), wholeMs)
+    return () => clearTimeout(timer)
+  }, [children])
+  return (
+    <Banner
+      tone="warn"
+      icon="cloudOff"
+      flush
+      // Another sentence is a worse state, and is said in full again.
+      brief={read === children}
+      title={t('offline')}
+      role="status"
+    >
+      {children}
+    </Banner>
   )
 }
 

@@ -3,18 +3,27 @@ import type { Paper } from '@porua/contract/exams'
 import { Banner, Button, Dialog } from '@porua/kit'
 import { digits } from '@porua/kit/i18n/format.ts'
 import { useWords, words } from '@porua/kit/i18n/words.ts'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import type { QuestionView } from '../../question-view.ts'
 import { useFilesOnTheWay } from '../files/files-context.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { useLiveView } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
 import { noticeHere } from './ask-here.ts'
 import css from './exam-foot.module.css'
+import { Grid } from './palette.tsx'
 import { questionNumbers } from './question-numbers.ts'
 import { useSubmitProblem } from './use-submit-problem.ts'
 
+interface FootProps {
+  exam: LiveExam
+  paper: Paper
+  /** Goes to a question by its index. */
+  onJump: (index: number) => void
+}
+
 /** The foot of the exam. */
-export function ExamFoot({ exam, paper }: { exam: LiveExam; paper: Paper }) {
+export function ExamFoot({ exam, paper, onJump }: FootProps) {
   const t = useWords(liveWords)
   const { counts, attempt } = useLiveView(exam)
   const [asking, setAsking] = useState(false)
@@ -39,19 +48,17 @@ export function ExamFoot({ exam, paper }: { exam: LiveExam; paper: Paper }) {
           {t('submit')}
         </Button>
       </div>
-      {asking && <SubmitDialog exam={exam} paper={paper} onClose={() => setAsking(false)} />}
+      {asking && <SubmitDialog {...{ exam, paper, onJump }} onClose={() => setAsking(false)} />}
     </footer>
   )
 }
 
-interface SubmitDialogProps {
-  exam: LiveExam
-  paper: Paper
+interface SubmitDialogProps extends FootProps {
   onClose: () => void
 }
 
 /** Cancel or Submit; Submit rests while offline. It stays open while it works and says what went wrong, there and then. */
-function SubmitDialog({ exam, paper, onClose }: SubmitDialogProps) {
+function SubmitDialog({ exam, paper, onJump, onClose }: SubmitDialogProps) {
   const t = useWords(liveWords)
   const { attempt, online } = useLiveView(exam)
   const problem = useSubmitProblem(exam)
@@ -62,6 +69,14 @@ function SubmitDialog({ exam, paper, onClose }: SubmitDialogProps) {
     // 'Exam time is over!' asks from here on.
     if (overtaken) onClose()
   }, [overtaken, onClose])
+  const jump = useCallback(
+    (index: number) => {
+      onClose()
+      // The dialog gives the focus back to its button first.
+      requestAnimationFrame(() => onJump(index))
+    },
+    [onClose, onJump],
+  )
 
   return (
     <Dialog
@@ -86,7 +101,7 @@ function SubmitDialog({ exam, paper, onClose }: SubmitDialogProps) {
         </>
       }
     >
-      <BeforeSubmit exam={exam} paper={paper} />
+      <BeforeSubmit exam={exam} paper={paper} onJump={busy ? null : jump} />
       {problem ? (
         <Banner tone="bad" title={problem} role="alert" />
       ) : (
@@ -96,18 +111,30 @@ function SubmitDialog({ exam, paper, onClose }: SubmitDialogProps) {
   )
 }
 
-/** What the student may want to know before there is no way back. */
-function BeforeSubmit({ exam, paper }: { exam: LiveExam; paper: Paper }) {
+interface BeforeSubmitProps extends Pick<FootProps, 'exam' | 'paper'> {
+  /** Null while the submit is under way: nobody leaves it then. */
+  onJump: FootProps['onJump'] | null
+}
+
+/** What the student may want to know before there is no way back; each open or marked question is a jump. */
+function BeforeSubmit({ exam, paper, onJump }: BeforeSubmitProps) {
   const t = useWords(liveWords)
   const { counts } = useLiveView(exam)
   const following = useFilesOnTheWay()
   const total = paper.questions.length
-  const marked = paper.questions.filter(({ question }) => exam.question(question._id).marked).length
   const { drafts } = counts
+  const those = (pick: (view: QuestionView) => boolean) =>
+    new Set(paper.questions.flatMap(({ question: { _id } }) => (pick(exam.question(_id)) ? [_id] : [])))
+  const open = those(({ keeping }) => keeping === 'none')
+  const marked = those((view) => view.marked)
+  const jumps = (only: ReadonlySet<string>) =>
+    onJump && (
+      <div className={css.jumps}>
+        <Grid {...{ exam, paper, only, onJump }} />
+      </div>
+    )
   const lines = [
     t('answered', { x: digits(counts.answered), total: digits(total) }),
-    ...(counts.answered < total ? [t('unansweredCount', { n: total - counts.answered })] : []),
-    ...(marked > 0 ? [t('markedCount', { n: marked })] : []),
     ...(drafts.length > 0
       ? [t('draftsLeft', { list: questionNumbers(paper, drafts), n: drafts.length })]
       : []),
@@ -121,6 +148,18 @@ function BeforeSubmit({ exam, paper }: { exam: LiveExam; paper: Paper }) {
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
+      {open.size > 0 && (
+        <li>
+          <p>{t('unansweredCount', { n: open.size })}</p>
+          {jumps(open)}
+        </li>
+      )}
+      {marked.size > 0 && (
+        <li>
+          <p>{t('markedCount', { n: marked.size })}</p>
+          {jumps(marked)}
+        </li>
+      )}
     </ul>
   )
 }

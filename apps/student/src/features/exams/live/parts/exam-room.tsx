@@ -101,7 +101,7 @@ export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
             <ExamBanners exam={exam} />
           </div>
         </div>
-        <ExamFoot exam={exam} paper={paper} />
+        <ExamFoot exam={exam} paper={paper} onJump={jump} />
         <TimeOverDialog exam={exam} paper={paper} onLeave={toExams} />
         {view.replaced && <ReplacedDialog />}
         {attempt.name === 'removed' && <RemovedDialog onBack={toExams} />}

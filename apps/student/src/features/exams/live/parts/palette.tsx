@@ -57,15 +57,19 @@ export function PaletteButton({ exam, paper, onJump }: PaletteProps) {
   )
 }
 
-function Grid({ exam, paper, onJump }: PaletteProps) {
+/** The numbers of all questions, or of those that `only` names. */
+export function Grid({ exam, paper, only, onJump }: PaletteProps & { only?: ReadonlySet<string> }) {
   const drawn = useStaged(paper.questions.length, firstCells, cellsATask)
   return (
     <ol className={css.grid}>
-      {paper.questions.slice(0, drawn).map(({ question }, index) => (
-        <li key={question._id}>
-          <Cell exam={exam} id={question._id} index={index} onJump={onJump} />
-        </li>
-      ))}
+      {paper.questions.slice(0, drawn).map(
+        ({ question: { _id } }, index) =>
+          (only?.has(_id) ?? true) && (
+            <li key={_id}>
+              <Cell exam={exam} id={_id} index={index} onJump={onJump} />
+            </li>
+          ),
+      )}
     </ol>
   )
 }
