@@ -8,6 +8,9 @@ useFastTemp()
 const http = 'apps/server/src/http/**/*.test.ts'
 const db = '{apps,packages}/**/*.db.test.ts'
 const sqliteOnly = '**/*.sqlite.test.ts'
+/** What keeps answers, and the ports below: on PostgreSQL too before anything lands. The other services there are `test:all`'s. */
+const stores =
+  'apps/server/src/{ports,features/exams/{attempt,marking,result,save-path}}/**/*.{db,postgres}.test.ts'
 const postgresOnly = '**/*.postgres.test.ts'
 const slow = '**/*.slow.test.ts'
 const smoke = 'e2e/**/*.smoke.test.ts'
@@ -66,10 +69,11 @@ export default defineConfig({
         include: [db, `{apps,packages}/${sqliteOnly}`],
         exclude: [http, slow],
       }),
+      project('stores-postgres', { ...onPostgres, include: [stores] }),
       project('db-postgres', {
         ...onPostgres,
         include: [db, `{apps,packages}/${postgresOnly}`],
-        exclude: [http, slow],
+        exclude: [http, slow, stores],
       }),
       project('http-sqlite', { ...onSqlite, include: [http], exclude: [postgresOnly, slow] }),
       project('http-postgres', { ...onPostgres, include: [http], exclude: [sqliteOnly, slow] }),

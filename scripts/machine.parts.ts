@@ -49,7 +49,7 @@ function optional(
 }
 
 const chromiumProjects = ['component', ...journeys]
-const postgresProjects = ['db-postgres', 'http-postgres', 'slow']
+const postgresProjects = ['stores-postgres', 'db-postgres', 'http-postgres', 'slow']
 
 /** Chromium and its headless shell are of one version: both are named, or one would throw the other out. */
 const chromiumPackages = ['chromium', 'chromium-headless-shell']

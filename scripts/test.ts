@@ -21,8 +21,8 @@ let skipped = 0
 const failures: string[] = []
 
 /** The projects of `npm test`, and those that only `npm run test:all` has. */
-const usual = ['unit', 'component', 'db-sqlite', 'db-postgres', 'http-sqlite', 'journey']
-const others = ['http-postgres', 'slow', 'journey-all']
+const usual = ['unit', 'component', 'db-sqlite', 'stores-postgres', 'http-sqlite', 'journey']
+const others = ['db-postgres', 'http-postgres', 'slow', 'journey-all']
 
 /** A step that counts as one test. */
 function step(name: string, script: string): void {

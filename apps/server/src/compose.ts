@@ -23,6 +23,7 @@ import { openReceiptKey } from './features/exams/receipts/receipt.key.ts'
 import { SaveWatch } from './features/exams/save-path/save-watch.ts'
 import { examWatchRoutes } from './features/exams/watch/exam-watch.routes.ts'
 import { createForum, type ForumBehind } from './features/forum/forum.ts'
+import type { LaunchJob } from './features/jobs/child.api.ts'
 import { createJobs, type Jobs } from './features/jobs/jobs.ts'
 import type { NotificationsApi } from './features/notifications/notifications.api.ts'
 import type { NotificationsPush } from './features/notifications/notifications.push.ts'
@@ -111,6 +112,8 @@ export interface Overrides {
   metricsText?: (own: Metrics) => () => Promise<string>
   /** False: jobs run only when the test runs them. */
   jobs?: boolean
+  /** Begins the long work of staff. */
+  launchJob?: LaunchJob
 }
 
 /** A server that does not listen yet. Loads the sample school into an empty one unless the configuration says not to. */
@@ -240,7 +243,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     ids,
     dataDir: config.dataDir,
     kinds: jobKinds,
-    launch: launcherOf(config),
+    launch: overrides.launchJob ?? launcherOf(config),
     sits: () => exams.calendar.anybodySits(),
     told: (line, more) => log.error(more, line),
   })

@@ -11,6 +11,7 @@ import { MovableClock } from '@porua/server/ports/clock/clock'
 import type { Database, Dialect } from '@porua/server/ports/database/database'
 import { LocalFiles } from '@porua/server/ports/files/local-files'
 import { migratedPlace, type Place } from './databases.ts'
+import { jobsHere } from './jobs-here.ts'
 
 export interface TestApp {
   readonly url: string
@@ -37,6 +38,8 @@ interface Options {
   environment?: Record<string, string>
   /** The port to listen on. Default: a free one. */
   port?: number
+  /** Long work runs in processes of its own, as in a real server; else in this one, which saves a second a run. */
+  jobProcesses?: boolean
 }
 
 /** Starts a server. Jobs run only when the test says so. */
@@ -49,7 +52,12 @@ export async function startApp({ dialect, pack, ...options }: Options): Promise<
     ...(place.url ? { DATABASE_URL: place.url } : {}),
     ...options.environment,
   }
-  const app = await compose(readConfig(environment, place.dataDir), { clock, jobs: false })
+  const config = readConfig(environment, place.dataDir)
+  const app = await compose(config, {
+    clock,
+    jobs: false,
+    ...(options.jobProcesses ? {} : { launchJob: jobsHere(config) }),
+  })
   await app.http.listen({ port: options.port ?? 0, host: '127.0.0.1' })
   const address = app.http.server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')

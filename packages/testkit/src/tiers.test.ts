@@ -33,6 +33,8 @@ test('every test file belongs to one tier, and only what runs on either database
       [`${tier}-postgres`],
       [`${tier}-sqlite`, `${tier}-postgres`],
     ]),
+    ['stores-postgres'],
+    ['db-sqlite', 'stores-postgres'],
   ]
   for (const file of files) expect(known, file).toContainEqual(projectsOf(file))
 })
@@ -52,7 +54,7 @@ test('what needs PostgreSQL is in no tier that does without', () => {
 })
 
 describe('a file whose process other files share', () => {
-  const shared = runIn(/^(db|http)-/)
+  const shared = runIn(/^(db|http|stores)-/)
   test('leaves its process as it found it', () => {
     const changes =
       /\bvi\.(?:mock|doMock|hoisted|resetModules|stub)|fake-indexeddb\/auto|\bprocess\.(?:on|once|memoryUsage)\(/

@@ -28,7 +28,7 @@ describe.each(dialects)('long work over HTTP on %s', (dialect) => {
   let teacher: DeskClient
 
   beforeAll(async () => {
-    app = await startApp({ dialect, pack: packOf(smallSchool()) })
+    app = await startApp({ dialect, pack: packOf(smallSchool()), jobProcesses: true })
     owner = await DeskClient.owner(app)
     teacher = await owner.colleague('teacher', 't@desk.org')
   })
