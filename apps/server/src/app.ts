@@ -1,5 +1,6 @@
 /** The HTTP server: limits, logs without secrets, the features' routes, health, the app's files. */
 
+import { assetAddress } from '@porua/contract/asset-address'
 import { limits } from '@porua/contract/limits'
 import type { ClientConfig } from '@porua/contract/school'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -105,9 +106,10 @@ export function createApp(needs: AppNeeds): FastifyInstance {
 }
 
 /** What the page says of the school before any script runs. A card's picture needs an address that others can reach. */
-function pageCard({ title, provider, logo }: ClientConfig, host: string | null): PageCard {
+function pageCard({ title, provider, logo, assets }: ClientConfig, host: string | null): PageCard {
   const description = `Courses, lectures, exams and results of ${provider}.`
-  return { title, description, picture: logo?.startsWith('/') && host ? `https://${host}${logo}` : null }
+  const picture = logo?.startsWith('/') && host ? `https://${host}${logo}` : null
+  return { title, description, logo: logo && assetAddress(logo, assets), picture }
 }
 
 /**

@@ -21,7 +21,6 @@ const groups = [
       of('app', 'first-pictures', 'legacy-address', 'routes'),
       of(
         'platform',
-        'asset-address',
         'early-calls',
         'failure-log',
         'fetching',
@@ -30,7 +29,7 @@ const groups = [
         'match-path',
         'storage',
       ),
-      of('contract/src', 'account\\.paths', 'content\\.paths', 'exams\\.paths', 'limits'),
+      of('contract/src', 'asset-address', 'account\\.paths', 'content\\.paths', 'exams\\.paths', 'limits'),
       'vite/preload-helper',
       'index\\.html$',
     ),

@@ -44,6 +44,8 @@ test('a page names its school before any script runs, once and escaped; what was
   expect(text.match(/<title>.*?<\/title>/g)).toEqual(['<title>Tom &#38; &#60;b&#62;Co&#60;/b&#62;</title>'])
   expect(text).toContain('<meta property="og:title" content="Tom &#38;')
   expect(text).toContain('<meta property="og:description"')
+  const shape = () => /<div class="still".*<\/div>/.exec(text)?.[0]
+  expect(shape()).toContain('<p>Tom &#38; &#60;b&#62;Co&#60;/b&#62;</p>')
   const again = await get('/exams', { 'if-none-match': page.headers.get('etag') ?? '' })
   expect(again.status).toBe(304)
 })

@@ -6,10 +6,12 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { sha256 } from './ids.ts'
 
-/** What the head says of the school. */
+/** What the page says of the school. */
 export interface PageCard {
   title: string
   description: string
+  /** Address of the logo, as the page asks for it; null: the name stands for it. */
+  logo: string | null
   /** An absolute address of a picture; null: none. */
   picture: string | null
 }
@@ -33,21 +35,25 @@ export class AppPage {
 
   /** The page of this file (`etag`: of its bytes), dressed; null before any card was known. */
   async of(file: string, etag: string): Promise<DressedPage | null> {
-    let head: string
+    let card: PageCard
     try {
-      head = headOf(await this.#card())
+      card = await this.#card()
     } catch {
       // The database is away: the app still opens, and says so itself.
       return this.#known?.page ?? null
     }
-    const of = `${etag} ${head}`
-    if (this.#known?.of !== of) this.#known = { of, page: dress(readFileSync(file, 'utf8'), head) }
+    const of = `${etag} ${JSON.stringify(card)}`
+    if (this.#known?.of !== of) this.#known = { of, page: dress(readFileSync(file, 'utf8'), card) }
     return this.#known.page
   }
 }
 
-function dress(page: string, head: string): DressedPage {
-  const plain = Buffer.from(page.replace(/<title>.*?<\/title>/s, () => head))
+function dress(page: string, card: PageCard): DressedPage {
+  const { title, logo } = card
+  const sign = logo === null ? escaped(title) : `<img src="${escaped(logo)}" alt="" />`
+  const plain = Buffer.from(
+    page.replace(/<title>.*?<\/title>/s, () => headOf(card)).replace('<p></p>', () => `<p>${sign}</p>`),
+  )
   return {
     etag: `"${sha256(plain).slice(0, 20)}"`,
     plain,

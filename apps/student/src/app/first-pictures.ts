@@ -3,8 +3,8 @@
  * then, and later they would wait for it to be drawn.
  */
 
+import { assetAddress, isPath } from '@porua/contract/asset-address'
 import type { EarlyReply } from '@porua/kit/platform/api-client.ts'
-import { assetAddress, isPath } from '@porua/kit/platform/asset-address.ts'
 import { baseOf } from '@porua/kit/platform/fetching.ts'
 
 /** What a phone shows of a list before anybody scrolls. */

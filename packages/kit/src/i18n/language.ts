@@ -1,4 +1,4 @@
-/** The language in force: stored on the device, on `<html lang>`; English until somebody chooses. */
+/** The language in force: stored on the device, on `<html lang>`; until somebody chooses, the browser's. */
 import { useSyncExternalStore } from 'react'
 import { readText, writeText } from '../platform/storage.ts'
 
@@ -12,7 +12,9 @@ const listeners = new Set<() => void>()
 
 function initial(): Language {
   const stored = readText('language')
-  return stored === 'bn' ? 'bn' : 'en'
+  if (stored === 'bn' || stored === 'en') return stored
+  // The browser's first language alone: many who read Bangla have set their phone to English.
+  return /^bn\b/i.test(navigator.language) ? 'bn' : 'en'
 }
 
 /** The language in force. */

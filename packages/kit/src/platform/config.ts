@@ -2,10 +2,11 @@
  * The provider's white label, from `/config.json` at run time, so that one build serves any provider. A stored
  * copy serves at once (and without a network) while a fresh one is fetched behind it.
  */
+
+import { assetAddress, isPath } from '@porua/contract/asset-address'
 import type { ClientConfig } from '@porua/contract/school'
 import { useSyncExternalStore } from 'react'
 import { urlOf } from './address.ts'
-import { assetAddress, isPath } from './asset-address.ts'
 import { baseOf } from './fetching.ts'
 import { read, write } from './storage.ts'
 
