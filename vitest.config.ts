@@ -12,7 +12,7 @@ const sqliteOnly = '**/*.sqlite.test.ts'
 const stores =
   'apps/server/src/{ports,features/exams/{attempt,marking,result,save-path}}/**/*.{db,postgres}.test.ts'
 const postgresOnly = '**/*.postgres.test.ts'
-const slow = '**/*.slow.test.ts'
+const slow = '**/*.{fuzz,slow}.test.ts'
 const smoke = 'e2e/**/*.smoke.test.ts'
 
 const elsewhere = '**/node_modules/**'

@@ -1,10 +1,8 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkTables } from './tables.ts'
-
-const root = resolve(import.meta.dirname, '..')
 
 /** A small tree: exams owns `exam`, forum owns `post`. */
 function tree(files: Record<string, string>): string {
@@ -23,10 +21,6 @@ function tree(files: Record<string, string>): string {
 }
 const said = (files: Record<string, string>) => checkTables(tree(files)).map(({ what }) => what)
 const store = 'apps/server/src/features/exams/exams.store.ts'
-
-test('each table has one owner, and only its stores write it', () => {
-  expect(checkTables(root)).toEqual([])
-})
 
 test.each([
   ['a call', "tx.updateTable('post')"],

@@ -37,7 +37,7 @@ export default {
       file: 'apps/server/src/features/content/packaging/program.ts',
       from: "      stdio: ['ignore', 'pipe', 'pipe'],",
       to: "      stdio: ['ignore', 'pipe', 'pipe'],\n      shell: true,",
-      test: 'apps/server/src/features/content/packaging/package-media.test.ts',
+      test: 'apps/server/src/features/content/packaging/package-media.slow.test.ts',
       whole: true,
     },
     {

@@ -13,7 +13,7 @@ import { CourseMedia } from '../../school-pack/pack/course-media.ts'
 import { type Packaging, packageMedia } from './package-media.ts'
 import { drawFilm, hasFfmpeg, samplesIn } from './testing.ts'
 
-const here = hasFfmpeg('package-media.test.ts')
+const here = hasFfmpeg('package-media.slow.test.ts')
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'porua-media-'))
