@@ -16,7 +16,8 @@ test('signed out, an address needs its own page or the sign-in screen', () => {
 })
 
 test('signed in, a page comes with the shell; the exam alone has the whole screen', () => {
-  expect(sourcesOf('/', true)).toEqual([signedIn, shell, pageAt('/courses', 'in')])
+  expect(sourcesOf('/', true)).toEqual([signedIn, shell, pageAt('/', 'in')])
+  expect(sourcesOf('/courses', true)).toEqual([signedIn, shell, pageAt('/courses', 'in')])
   expect(sourcesOf('/videos/c1/lecture', true)).toEqual([
     signedIn,
     shell,

@@ -76,6 +76,13 @@ const courses = source(
   [contentPaths.courses.path],
   (chunk) => chunk.askCourses,
 )
+/** The same list, with what is on today above it. */
+const home = source(
+  () => import('./home/home-page.tsx'),
+  (chunk) => chunk.HomePage,
+  [contentPaths.courses.path],
+  (chunk) => chunk.askCourses,
+)
 const items = source(content, (chunk) => chunk.ItemsPage)
 const contents = source(content, (chunk) => chunk.ContentsPage)
 const policy = source(
@@ -124,7 +131,7 @@ export const routes: readonly (readonly [pattern: string, who: Who, page: PageSo
   ['/forget-password', 'out', source(registration, (chunk) => chunk.ForgetPasswordScreen)],
   ['/data-deletion-policy', 'all', policy],
   ['/receipts', 'all', receipts],
-  ['/', 'in', courses],
+  ['/', 'in', home],
   ['/courses', 'in', courses],
   ['/subjects/:courseId', 'in', source(content, (chunk) => chunk.SubjectPage)],
   ['/books/:courseId', 'in', source(content, (chunk) => chunk.BooksPage)],

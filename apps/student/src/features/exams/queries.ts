@@ -47,9 +47,9 @@ export async function askMyExams(client: QueryClient): Promise<void> {
   if (!readSeen(studentId())) await client.prefetchQuery(myExamsQuery())
 }
 
-/** My exams with my attempts. */
-export function useMyExams() {
-  return useQuery(myExamsQuery())
+/** My exams with my attempts. Not `ask`: those seen before, without a call. */
+export function useMyExams(ask = true) {
+  return useQuery({ ...myExamsQuery(), enabled: ask })
 }
 
 /**

@@ -13,10 +13,12 @@ interface NoteDownloadProps {
   note: Note
   courseId: string
   subjectId: string
+  /** It is downloaded or opened. */
+  onOpened: () => void
 }
 
 /** The buttons of one note, and what has become of its download. */
-export function NoteDownload({ note, courseId, subjectId }: NoteDownloadProps) {
+export function NoteDownload({ note, courseId, subjectId, onOpened }: NoteDownloadProps) {
   const t = useWords(contentWords)
   const title = note.title || t('title')
   const { state, keeping, kept, mayKeep, download, keep, open, stop } = useNoteDownload({
@@ -35,12 +37,21 @@ export function NoteDownload({ note, courseId, subjectId }: NoteDownloadProps) {
           icon="download"
           busy={state.kind === 'loading'}
           aria-label={t('downloadOf', { title })}
-          onClick={() => void download()}
+          onClick={() => {
+            onOpened()
+            void download()
+          }}
         >
           {t('download')}
         </Button>
         {kept ? (
-          <Button icon="file" onClick={() => void open()} aria-label={t('openNote', { title })}>
+          <Button
+            icon="file"
+            onClick={() => {
+              onOpened()
+              void open()
+            }}
+            aria-label={t('openNote', { title })}>
             {t('open')}
           </Button>
         ) : (
@@ -49,6 +60,7 @@ export function NoteDownload({ note, courseId, subjectId }: NoteDownloadProps) {
             href={noteAddress(note.key)}
             target="_blank"
             rel="noopener"
+            onClick={onOpened}
             aria-label={t('openNote', { title })}
           >
             {t('open')}

@@ -9,7 +9,14 @@ import { contentWords } from '../words.ts'
 import { NoteDownload } from './note-download.tsx'
 import css from './note-table.module.css'
 
-export function NoteTable({ item, other }: { item: ItemContents; other: ReactNode }) {
+interface NoteTableProps {
+  item: ItemContents
+  other: ReactNode
+  /** Told which note is opened. */
+  onOpened: (contentId: string) => void
+}
+
+export function NoteTable({ item, other, onOpened }: NoteTableProps) {
   const t = useWords(contentWords)
   if (item.fileContents.length === 0) return <EmptyState title={t('noNotes')} action={other} />
   return (
@@ -29,7 +36,12 @@ export function NoteTable({ item, other }: { item: ItemContents; other: ReactNod
             <td className={css.title}>{note.title || t('title')}</td>
             <td className={css.year}>{digits(yearOf(note))}</td>
             <td className={css.action}>
-              <NoteDownload note={note} courseId={item.courseId} subjectId={item.subjectId} />
+              <NoteDownload
+                note={note}
+                courseId={item.courseId}
+                subjectId={item.subjectId}
+                onOpened={() => onOpened(note._id)}
+              />
             </td>
           </tr>
         ))}

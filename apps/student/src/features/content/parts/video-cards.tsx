@@ -10,7 +10,14 @@ import { contentWords } from '../words.ts'
 import { ProgressLine } from './progress-line.tsx'
 import css from './video-cards.module.css'
 
-export function VideoCards({ item, other }: { item: ItemContents; other: ReactNode }) {
+interface VideoCardsProps {
+  item: ItemContents
+  other: ReactNode
+  /** Told which video is opened. */
+  onOpened: (contentId: string) => void
+}
+
+export function VideoCards({ item, other, onOpened }: VideoCardsProps) {
   const t = useWords(contentWords)
   const { data: completion } = useCompletion(item.courseId)
   const refresh = useRefreshProgress()
@@ -38,7 +45,10 @@ export function VideoCards({ item, other }: { item: ItemContents; other: ReactNo
             key={video._id}
             video={video}
             seen={percentSeen(video, completion)}
-            onOpen={() => setOpen(video)}
+            onOpen={() => {
+              onOpened(video._id)
+              setOpen(video)
+            }}
           />
         ))}
       </CardGrid>

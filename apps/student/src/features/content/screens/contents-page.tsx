@@ -3,8 +3,9 @@ import type { ItemContents } from '@porua/contract/content'
 import { Button, CardsSkeleton, Tabs, textLanguage } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useLocation, useNavigate, usePageTitle, useParams } from '@porua/kit/platform/navigation.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type ItemType, kindOf } from '../kinds.ts'
+import { keepLastLesson } from '../last-lesson.ts'
 import { Breadcrumb } from '../parts/breadcrumb.tsx'
 import { NoteTable } from '../parts/note-table.tsx'
 import { PageState } from '../parts/page-state.tsx'
@@ -41,8 +42,13 @@ function Contents({ tab, itemId, type }: ContentsProps) {
   const name = item ? item.name || t('title') : t(tab)
   usePageTitle(item ? `${t(tab)} · ${name}` : t(tab))
   const list = kindOf(type)?.list ?? 'chapters'
+  const known = item !== undefined
+  useEffect(() => {
+    if (known) keepLastLesson({ itemId, type, tab, name })
+  }, [known, itemId, type, tab, name])
   const show = (next: string) => navigate(`/${next}/${encodeURIComponent(itemId)}/${type}`, { replace: true })
   /** The way to the other tab, where something is there; for when nothing is here. */
+  const opened = (contentId: string) => keepLastLesson({ itemId, type, tab, name }, contentId)
   const other = (here: ItemContents): ReactNode => {
     if (tab === 'videos')
       return here.fileContents.length > 0 && <Button onClick={() => show('notes')}>{t('seeNotes')}</Button>
@@ -77,9 +83,9 @@ function Contents({ tab, itemId, type }: ContentsProps) {
         <PageState query={query} waiting={<CardsSkeleton cover={tab === 'videos'} />}>
           {(here) =>
             tab === 'videos' ? (
-              <VideoCards item={here} other={other(here)} />
+              <VideoCards item={here} other={other(here)} onOpened={opened} />
             ) : (
-              <NoteTable item={here} other={other(here)} />
+              <NoteTable item={here} other={other(here)} onOpened={opened} />
             )
           }
         </PageState>

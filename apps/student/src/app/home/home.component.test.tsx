@@ -1,0 +1,86 @@
+/** The home page: what is on today above the courses, from what the phone keeps and from the server, and nothing where there is nothing. */
+import { examCalls } from '@porua/contract/exams'
+import { says } from '@porua/kit/testing/hands.ts'
+import { expectGoodLooks } from '@porua/kit/testing/look.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { giveSchool } from '../../testing/replies/content.ts'
+import { attemptOf, examMeta, from, hour, mineReply, minute } from '../../testing/replies/exams.ts'
+import { api, open } from '../../testing/stage.tsx'
+
+const day = 24 * hour
+const now = Date.now()
+const live = examMeta({ endsAt: from(now, 40 * minute) })
+const next = examMeta({
+  examId: { _id: 'exam-2', title: 'Full Model Test 1' },
+  startsAt: from(now, 129.5 * minute),
+  endsAt: from(now, 4 * hour),
+})
+const sat = examMeta({
+  examId: { _id: 'exam-3', title: 'Weekly Live Test 6' },
+  startsAt: from(now, -day - 2 * hour),
+  endsAt: from(now, -day),
+})
+const drill = examMeta({ examId: { _id: 'exam-5', title: 'Practice: Optics', isPracticeExam: true } })
+const mark = { marksObtained: 3.5, outOf: 4, passed: true, pendingMarks: 0 }
+const all = mineReply({ exams: [live, next, sat, drill], attempts: [attemptOf(sat, { mark })] })
+
+const today = page.getByRole('region', { name: 'Today' })
+const cards = () => [...document.querySelectorAll('section li h3')].map((it) => it.textContent)
+
+beforeEach(() => {
+  localStorage.clear()
+  // Tips of the first visit stand elsewhere.
+  localStorage.setItem('tipsSeen', JSON.stringify(['student-1']))
+  giveSchool()
+  api.on(examCalls.mine, all)
+})
+
+test('a live exam, the next one, the newest result, practice: each leads on', async () => {
+  await open('/')
+  await expect
+    .poll(cards)
+    .toEqual(['Weekly Live Test 7', 'Full Model Test 1', 'Weekly Live Test 6', 'Practice: Optics'])
+  await expect.element(today.getByText(/^Open for (39|40):\d\d$/)).toBeVisible()
+  await expect.element(today.getByText('in 2 h 10 min')).toBeVisible()
+  await expect.element(today.getByText('3.5 / 4 · Passed')).toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'My Courses', level: 1 })).toBeVisible()
+  await expectGoodLooks()
+  await today.getByRole('link', { name: 'Start' }).click()
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Start Exam' })).toBeVisible()
+})
+
+test('where I stopped: the lesson that was open last, a tap away', async () => {
+  await open('/videos/item-1/lecture')
+  await expect.element(page.getByRole('heading', { name: 'Light', level: 1 })).toBeVisible()
+  await open('/')
+  await expect.element(today.getByText('Where you stopped')).toBeInTheDocument()
+  await today.getByRole('link', { name: 'Open' }).click()
+  await expect.poll(() => window.location.pathname).toBe('/videos/item-1/lecture')
+})
+
+test('my running attempt is continued; what the phone keeps is there before the server has answered', async () => {
+  const begun = attemptOf(live, { submittedAt: null, resultReady: false, endsAt: from(now, 31 * minute) })
+  api.on(examCalls.mine, mineReply({ exams: [live], attempts: [begun] }))
+  await open('/')
+  await expect.element(today.getByRole('link', { name: 'Continue' })).toBeVisible()
+  api.hold(examCalls.mine, all)
+  await open('/')
+  await expect
+    .element(today.getByRole('link', { name: 'Continue' }))
+    .toHaveAttribute('href', '/live-exam/exam-1/group-1')
+})
+
+test('the courses do not move when the exams come, and on the next visit there is nothing where there is nothing', async () => {
+  const answer = api.hold(examCalls.mine, mineReply())
+  await open('/')
+  const title = page.getByRole('heading', { name: 'My Courses', level: 1 })
+  await expect.element(today).toBeInTheDocument()
+  const before = title.element().getBoundingClientRect().top
+  answer()
+  await says('No exam and no result is waiting for you.')
+  expect(title.element().getBoundingClientRect().top).toBe(before)
+  await open('/')
+  await expect.element(title).toBeVisible()
+  await expect.element(today).not.toBeInTheDocument()
+})

@@ -1,0 +1,230 @@
+/**
+ * What is on today, in one row of cards above the courses. It begins with what the phone has kept, and its place stands from the start:
+ * a row has one height, whatever it shows. The exams are asked for after the courses, which nobody may wait for longer.
+ */
+import { Icon, type IconName, Loading, Skeleton, textLanguage } from '@porua/kit'
+import { formatCountdown } from '@porua/kit/i18n/format.ts'
+import { formatSpan, spanMinutes } from '@porua/kit/i18n/span.ts'
+import { type Translate, useWords } from '@porua/kit/i18n/words.ts'
+import { Link } from '@porua/kit/platform/navigation.tsx'
+import { useIsFetching } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type LessonToGoOn, lastLesson } from '../../features/content/last-lesson.ts'
+import { type ExamCard, nextChange } from '../../features/exams/exam-card.ts'
+import { marksText } from '../../features/exams/marks-text.ts'
+import { useServerNow } from '../../features/exams/parts/use-server-now.ts'
+import { type MyExams, rememberExam, useMyExams } from '../../features/exams/queries.ts'
+import { type TodaysExams, todaysExams } from '../../features/exams/today.ts'
+import type { en } from './home-words.en.ts'
+import { homeWords } from './home-words.ts'
+import css from './today.module.css'
+
+const lookMs = 10_000
+/** From here on the countdown runs by the second. */
+const secondsFromMs = 3_600_000
+
+/** The row; nothing where the phone knows that nothing is on. */
+export function Today() {
+  const { data, isError } = useMyExams(useCoursesFirst())
+  const [lesson] = useState(lastLesson)
+  // What turns up on a page that began without the row waits for the next visit: it would push the courses away under a thumb.
+  const [stands] = useState(() => !data || isAnything(data, lesson))
+  if (!stands || (!data && isError && !lesson)) return null
+  return <Row mine={data} lesson={lesson} failed={isError} />
+}
+
+/** How long nothing is asked before the courses count as here: the list below asks when it is drawn. */
+const quietMs = 50
+
+/** True once nothing is asked any more for the courses. */
+function useCoursesFirst(): boolean {
+  const asking = useIsFetching({ queryKey: ['content'] })
+  const [here, setHere] = useState(false)
+  useEffect(() => {
+    if (here || asking > 0) return
+    const timer = setTimeout(() => setHere(true), quietMs)
+    return () => clearTimeout(timer)
+  }, [here, asking])
+  return here
+}
+
+function isAnything(mine: MyExams, lesson: LessonToGoOn | null): boolean {
+  const { running, next, result, practice } = todaysExams(mine, Date.now())
+  return Boolean(running || next || result || lesson) || practice.length > 0
+}
+
+interface RowProps {
+  mine: MyExams | undefined
+  lesson: LessonToGoOn | null
+  failed: boolean
+}
+
+function Row({ mine, lesson, failed }: RowProps) {
+  const t = useWords(homeWords)
+  const id = useId()
+  const now = useServerNow(lookMs, (at) => (mine ? nextChange(mine.exams, mine.attempts, at) : null))
+  const cards = mine ? examCards(mine, now, t) : []
+  const waiting = !mine && !failed
+  const all = lesson
+    ? [...cards.slice(0, 2), <Lesson key="lesson" lesson={lesson} />, ...cards.slice(2)]
+    : cards
+  return (
+    <section className={css.today} aria-labelledby={id}>
+      <h2 id={id} className={css.heading}>
+        {t('today')}
+      </h2>
+      {waiting && all.length === 0 ? (
+        <Loading label={t('loading')}>
+          <div className={css.row}>
+            <div className={css.card}>
+              <Skeleton width="40%" />
+              <Skeleton width="85%" height="1.35rem" />
+              <Skeleton width="60%" />
+            </div>
+          </div>
+        </Loading>
+      ) : all.length > 0 ? (
+        <ul className={css.row}>{all}</ul>
+      ) : (
+        <p className={css.nothing}>{t('nothing')}</p>
+      )}
+    </section>
+  )
+}
+
+type T = Translate<typeof en>
+
+/** At most one of a kind, what is most urgent first. */
+function examCards(mine: MyExams, now: number, t: T): ReactNode[] {
+  const { running, next, result, practice }: TodaysExams = todaysExams(mine, now)
+  const subjectOf = ({ meta }: ExamCard) =>
+    mine.subjects.find(({ _id }) => _id === meta.examId.subjectId)?.name ?? ''
+  const cards: ReactNode[] = []
+  if (running) cards.push(<Running key="running" card={running} subject={subjectOf(running)} />)
+  if (next) cards.push(<Next key="next" card={next} />)
+  const mark = result?.attempt?.mark
+  if (result && mark) {
+    const verdict = mark.pendingMarks > 0 ? '' : ` · ${t(mark.passed ? 'passed' : 'failed')}`
+    const got = t('marks', { got: marksText(mark.marksObtained), of: marksText(mark.outOf) })
+    cards.push(
+      <TodayCard
+        key="result"
+        icon="check"
+        kind={t('newResult')}
+        name={result.meta.examId.title}
+        fact={`${got}${verdict}`}
+        to={`/result/${result.meta.examId._id}/${result.attempt?.groupId ?? result.meta.groupId}`}
+        action={t('look')}
+      />,
+    )
+  }
+  const [drill] = practice
+  if (drill)
+    cards.push(
+      <TodayCard
+        key="practice"
+        icon="paper"
+        kind={t('practice')}
+        name={drill.meta.examId.title}
+        fact={t('toTry', { n: practice.length })}
+        to="/exams"
+        state={{ isPracticeExam: true }}
+        action={t('practise')}
+      />,
+    )
+  return cards
+}
+
+/** A live exam that is open, or my attempt that runs. */
+function Running({ card: { meta, attempt }, subject }: { card: ExamCard; subject: string }) {
+  const t = useWords(homeWords)
+  const end = Date.parse(attempt?.endsAt ?? meta.endsAt)
+  const examId = meta.examId._id
+  return (
+    <TodayCard
+      icon={attempt ? 'clock' : 'dot'}
+      kind={t(attempt ? 'goOnExam' : 'liveNow')}
+      name={meta.examId.title}
+      fact={<Countdown end={end} words={attempt ? 'left' : 'openFor'} />}
+      to={attempt ? `/live-exam/${examId}/${meta.groupId}` : '/exams'}
+      state={attempt ? null : { start: examId }}
+      action={t(attempt ? 'continue' : 'start')}
+      onOpen={() => attempt && rememberExam(meta, subject)}
+      urgent
+    />
+  )
+}
+
+/** Drawn by the second alone, not the row around it. */
+function Countdown({ end, words }: { end: number; words: 'left' | 'openFor' }) {
+  const t = useWords(homeWords)
+  const now = useServerNow(1_000, () => null)
+  const left = end - now
+  return t(words, { span: left < secondsFromMs ? formatCountdown(left) : formatSpan(spanMinutes(left)) })
+}
+
+function Next({ card: { meta, minutes } }: { card: ExamCard }) {
+  const t = useWords(homeWords)
+  return (
+    <TodayCard
+      icon="calendar"
+      kind={t('nextExam')}
+      name={meta.examId.title}
+      fact={t('startsIn', { span: formatSpan(minutes ?? 0) })}
+      to="/exams"
+      action={t('look')}
+    />
+  )
+}
+
+function Lesson({ lesson }: { lesson: LessonToGoOn }) {
+  const t = useWords(homeWords)
+  const seen = lesson.percent === null ? '' : t('percentSeen', { n: lesson.percent })
+  return (
+    <TodayCard
+      icon="play"
+      kind={t('goOn')}
+      name={lesson.title || lesson.name}
+      fact={seen || (lesson.title ? lesson.name : '')}
+      to={lesson.path}
+      action={t('open')}
+    />
+  )
+}
+
+interface TodayCardProps {
+  icon: IconName
+  /** What it is. */
+  kind: string
+  name: string
+  fact: ReactNode
+  to: string
+  state?: unknown
+  action: string
+  onOpen?: () => void
+  /** What cannot wait. */
+  urgent?: boolean
+}
+
+/** One card: the whole of it is the target. */
+function TodayCard(card: TodayCardProps) {
+  const { icon, kind, name, fact, to, state = null, action, onOpen, urgent = false } = card
+  const id = useId()
+  return (
+    <li className={css.card} data-urgent={urgent || undefined}>
+      <p className={css.kind}>
+        <Icon name={icon} size={16} />
+        <span>{kind}</span>
+      </p>
+      <h3 id={id} className={css.name} lang={textLanguage(name)}>
+        {name}
+      </h3>
+      <div className={css.foot}>
+        <span className={css.fact}>{fact}</span>
+        <Link to={to} state={state} className={css.action} aria-describedby={id} onClick={onOpen}>
+          {action}
+        </Link>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+/** What of a student's exams belongs on the home page, as pure rules. Time is the server's clock, in milliseconds. */
+import { type ExamCard, examCard } from './exam-card.ts'
+import type { MyExams } from './seen-exams.ts'
+
+/** An older result is no news. */
+const newsMs = 14 * 24 * 3_600_000
+
+/** The exams of today; null, or empty, where there is nothing of the kind. */
+export interface TodaysExams {
+  /** To go on with or to start now: mine first, then what ends soonest. */
+  readonly running: ExamCard | null
+  /** The live exam that begins next. */
+  readonly next: ExamCard | null
+  /** The live exam whose result came last. */
+  readonly result: ExamCard | null
+  /** Practice exams that were never begun, the newest first. */
+  readonly practice: readonly ExamCard[]
+}
+
+/** Looks through my exams. */
+export function todaysExams({ exams, attempts, papers }: MyExams, now: number): TodaysExams {
+  const cards = exams.map((meta) => examCard(meta, attempts, now, papers))
+  const at = (time: string) => Date.parse(time)
+  const first = (found: readonly ExamCard[], order: (a: ExamCard, b: ExamCard) => number) =>
+    [...found].sort(order)[0] ?? null
+  const live = cards.filter(({ meta }) => !meta.examId.isPracticeExam)
+  const ends = ({ meta, attempt }: ExamCard) => at(attempt?.endsAt ?? meta.endsAt)
+  const begun = cards.filter(({ action }) => action === 'continue')
+  const open = live.filter(({ action }) => action === 'start')
+  const waiting = live.filter(({ action }) => action === 'wait')
+  const told = live.filter(
+    ({ action, attempt }) =>
+      action === 'result' && attempt?.resultReady && attempt.mark && now - at(attempt.endsAt) < newsMs,
+  )
+  return {
+    running: first(begun, (a, b) => ends(a) - ends(b)) ?? first(open, (a, b) => ends(a) - ends(b)),
+    next: first(waiting, (a, b) => at(a.meta.startsAt) - at(b.meta.startsAt)),
+    result: first(told, (a, b) => ends(b) - ends(a)),
+    practice: cards
+      .filter(({ state }) => state === 'practiceReady')
+      .sort((a, b) => at(b.meta.startsAt) - at(a.meta.startsAt)),
+  }
+}
