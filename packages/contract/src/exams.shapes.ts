@@ -220,6 +220,18 @@ export const runningExam = paper.extend({
   answers: z.array(savedAnswer),
 })
 
+/** How an answer came to be, by the times that the phone gave, corrected to the server's clock. */
+export const givenAnswer = z.object({
+  /** Milliseconds since the answer before it, of whichever question, or since the start; over all its changes. */
+  spentMs: z.number(),
+  /** How often the answer was changed to another one. */
+  changes: z.number().int(),
+  /** What was chosen first, where that is not what stands: of a question with options. */
+  first: z.array(z.string()).optional(),
+  /** The places of the options that were tapped first, where the phone told them. */
+  firstChosen: z.array(z.number()).optional(),
+})
+
 /** One answered question of a result. `marks` is null while a teacher has not marked it. */
 export const resultAnswer = z.object({
   questionId: reviewQuestion,
@@ -229,6 +241,8 @@ export const resultAnswer = z.object({
   marks: z.number().nullable(),
   /** What the teacher says of it. */
   comment: z.string().nullable().optional(),
+  /** How it was given; not there where the server's log does not say. */
+  given: givenAnswer.optional(),
   extra: z.array(z.object({ key: z.string(), type: z.string(), evaluatedKey: z.string().nullable() })),
 })
 
@@ -255,6 +269,11 @@ export const result = z.object({
   gpaFactor: z.object({ hsc: z.number(), ssc: z.number() }).nullable(),
   /** Merit position, null for practice. */
   rank: z.number().nullable(),
+  /** All attempts of the exam, beside which `rank` stands; null where there is no rank. Marks as in `marksObtained`, to two decimals. */
+  standing: z
+    .object({ of: z.number().int(), highest: z.number(), average: z.number() })
+    .nullable()
+    .optional(),
   startsAt: instant,
   submittedAt: instant,
   studentId: id,

@@ -256,6 +256,7 @@ describe.each(dialects)('an exam day on %s', (dialect) => {
     const results = await Promise.all([0, 1, 2, 3, 4, 5].map((n) => who(n).mustResult(live)))
     expect(results.map((result) => result.marksObtained)).toEqual(marks)
     expect(results.map((result) => result.rank)).toEqual([1, 2, 2, 4, 5, 6])
+    for (const { standing } of results) expect(standing).toEqual({ of: 6, highest: 6, average: 3.04 })
     expect(results.map((result) => result.negativeMarks)).toEqual([0, 0, 0, 0.25, 0, 1.5])
     expect(results.map((result) => result.studentId)).toEqual(students.slice(0, 6).map(({ id }) => id))
     // The one who never submitted was finished by the server, at the end.

@@ -67,6 +67,8 @@ describe.each(dialects)('practice and written answers on %s', (dialect) => {
       exam: { totalMarks: 8, duration: 60, isPracticeExam: true },
     })
     expect(result.answers.map(({ marks }) => marks)).toEqual([-0.5, 2, 2, null])
+    // All were given at the start; none was changed.
+    expect(result.answers.map(({ given }) => given)).toEqual(Array(4).fill({ spentMs: 0, changes: 0 }))
     expect(result.answers[3]?.questionId.notes).toBe('a hidden note')
     expect((await student.mine()).attempts).toMatchObject([
       { exam: 'practice', mark: { marksObtained: 3.5, outOf: 8, passed: true, pendingMarks: 1 } },
@@ -187,6 +189,7 @@ describe.each(dialects)('practice and written answers on %s', (dialect) => {
     ])
     expect(results.map(({ marksObtained }) => marksObtained)).toEqual([79.5, 79.75, 62.25])
     expect(results.map(({ rank }) => rank)).toEqual([2, 1, 3])
+    expect(results[0]?.standing).toEqual({ of: 3, highest: 79.75, average: 73.83 })
     const [mine] = (await student.mine()).attempts.filter(({ exam }) => exam === 'merit')
     // Passing looks at the marks without GPA: 29.5 of 50.
     expect(mine?.mark).toEqual({ marksObtained: 79.5, outOf: 100, passed: true, pendingMarks: 0 })

@@ -19,8 +19,8 @@ export { read, readText, remove, type Stored, type StoredKey, take, write, write
 
 declare module '@porua/kit/platform/storage.ts' {
   interface StoredTexts {
-    /** Folded where a student has folded it away (phones). */
-    tabMenu: 'folded'
+    /** How a student has left it (phones); not there while it is as the page has it. */
+    tabMenu: 'folded' | 'open'
   }
 
   interface Stored {
@@ -46,6 +46,10 @@ declare module '@porua/kit/platform/storage.ts' {
     seenContent: unknown
     /** How much of each course was done when it was last seen (the content feature's). */
     seenProgress: unknown
+    /** Questions marked for review in the last exams, and whose they are (the exams feature's). */
+    markedQuestions: unknown
+    /** The lesson that was open last, and whose it is (the content feature's). */
+    lastLesson: unknown
     /** Reports of the content feature that wait for a network, each with its student: sent for nobody else. */
     contentReports: unknown
     /** Speed, loudness and quality of videos on this phone. */

@@ -25,6 +25,8 @@ export interface ReviewedQuestion {
   readonly comment: string | null
   readonly extra: ResultAnswer['extra']
   readonly status: QuestionStatus
+  /** How it came to be given; undefined where nobody knows. */
+  readonly given: ResultAnswer['given']
   /** False for a question without text, choice or file. */
   readonly answered: boolean
   /** A late answer to it waits for a teacher. */
@@ -101,8 +103,8 @@ export function reviewedQuestions(
     const comment = given?.comment?.trim() || null
     const status = statusByRule(question.rule, marks) ?? questionStatus(question.type, answered, marks)
     const waits = result.waiting?.includes(question._id) ?? false
-    const chosen = given?.chosen
-    return { number: index + 1, waits, question, answer, chosen, marks, comment, extra, status, answered }
+    const how = { chosen: given?.chosen, given: given?.given }
+    return { number: index + 1, waits, question, answer, ...how, marks, comment, extra, status, answered }
   })
 }
 

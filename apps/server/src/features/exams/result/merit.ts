@@ -18,6 +18,19 @@ interface MeritTable {
   readonly whole: boolean
   /** Attempts with more than this merit. */
   readonly above: (merit: number) => number
+  readonly crowd: Crowd
+}
+
+/** All attempts of an exam. Merits are hundredths. */
+export interface Crowd {
+  readonly of: number
+  readonly highest: number
+  readonly average: number
+}
+
+/** A position among all attempts. */
+export interface Standing extends Crowd {
+  readonly rank: number
 }
 
 /** A result as it was read, and how often marks of its exam had changed by then. */
@@ -42,7 +55,16 @@ export class MeritList {
    * The position of a merit among all attempts of the exam. Null while one of them is not final: results may be out before (by hand,
    * or at `releaseAt`), and whoever looks first would be the first of one.
    */
-  async rankOf(examId: string, generation: number, { merit, version }: MeritAt): Promise<number | null> {
+  async rankOf(examId: string, generation: number, at: MeritAt): Promise<number | null> {
+    return (await this.standingOf(examId, generation, at))?.rank ?? null
+  }
+
+  /** The same with what it is a position among. */
+  async standingOf(
+    examId: string,
+    generation: number,
+    { merit, version }: MeritAt,
+  ): Promise<Standing | null> {
     const key = `${generation} ${examId}`
     let table = await this.#known.get(key)?.catch(() => undefined)
     if (!table || table.until <= this.#clock.now() || table.version < (version ?? 0)) {
@@ -51,7 +73,7 @@ export class MeritList {
       reading.catch(() => this.#known.delete(key))
       table = await reading
     }
-    return table.whole ? 1 + table.above(merit) : null
+    return table.whole ? { rank: 1 + table.above(merit), ...table.crowd } : null
   }
 
   async #read(examId: string, generation: number): Promise<MeritTable> {
@@ -64,7 +86,7 @@ export class MeritList {
       return { version, whole: !open, counts: open ? [] : await meritCounts(db, examId, generation) }
     }, lag)
     const until = this.#clock.now() + (whole ? believedMs : openMs)
-    return { until, version, whole, above: aboveIn(counts) }
+    return { until, version, whole, above: aboveIn(counts), crowd: crowdOf(counts) }
   }
 }
 
@@ -86,4 +108,15 @@ export function aboveIn(counts: readonly { merit: number; attempts: number }[]):
     }
     return before[low] ?? sum
   }
+}
+
+/** Sums up all attempts of an exam; `counts` is sorted, best first. The average to a hundredth. */
+export function crowdOf(counts: readonly { merit: number; attempts: number }[]): Crowd {
+  let of = 0
+  let sum = 0
+  for (const { merit, attempts } of counts) {
+    of += Number(attempts)
+    sum += merit * Number(attempts)
+  }
+  return { of, highest: counts[0]?.merit ?? 0, average: of === 0 ? 0 : Math.round(sum / of) }
 }

@@ -27,8 +27,9 @@ import { acceptable } from '../marking/late.rules.ts'
 import { lateRows } from '../marking/late.store.ts'
 import type { LoadedPaper, PaperService } from '../paper/paper.service.ts'
 import type { Releases } from '../release/releases.service.ts'
+import { type Given, givenOf } from './given.rules.ts'
 import type { MeritList } from './merit.ts'
-import { examOfPaper, type MarkedAnswer, markedAnswers, resultOf } from './result.store.ts'
+import { examOfPaper, givenRows, type MarkedAnswer, markedAnswers, resultOf } from './result.store.ts'
 
 type ResultReply = CallReply<ExamCalls['result']>
 
@@ -164,11 +165,13 @@ export class ResultService {
     const loaded = await papers.byId(attempt.paper_id)
     const review = await this.#review(loaded, attempt.generation)
     const marked = await db.read((reader) => markedAnswers(reader, attempt.id, attempt.generation))
+    const given = givenOf(await db.read((reader) => givenRows(reader, attempt.id)), attempt.started_at)
     const byQuestion = new Map(marked.map((answer) => [answer.question_id, answer]))
     const { questions } = loaded.paper
     const waiting = await this.#waiting(attempt)
     const usesGpa = attempt.uses_gpa === 1
     const live = attempt.is_practice !== 1
+    const standing = live ? await merit.standingOf(attempt.exam_id, attempt.generation, row) : null
     return {
       exam: this.#paperOf(loaded, review, attempt),
       attemptId: attempt.id,
@@ -177,7 +180,12 @@ export class ResultService {
       negativeMarks: row.negative / 100,
       withoutGPA: row.marks / 100,
       gpaFactor: usesGpa ? { hsc: (attempt.gpa_hsc ?? 0) / 100, ssc: (attempt.gpa_ssc ?? 0) / 100 } : null,
-      rank: live ? await merit.rankOf(attempt.exam_id, attempt.generation, row) : null,
+      rank: standing?.rank ?? null,
+      standing: standing && {
+        of: standing.of,
+        highest: standing.highest / 100,
+        average: standing.average / 100,
+      },
       startsAt: new Date(attempt.started_at).toISOString(),
       submittedAt: new Date(submittedAt).toISOString(),
       studentId: attempt.student_id,
@@ -185,7 +193,8 @@ export class ResultService {
       answers: questions.flatMap(({ question }) => {
         const answer = byQuestion.get(question._id)
         const questionId = review.get(question._id)
-        return answer && questionId ? [presentAnswer(answer, questionId)] : []
+        if (!answer || !questionId) return []
+        return [presentAnswer(answer, questionId, given.get(question._id))]
       }),
       ...(waiting.length > 0 ? { waiting } : {}),
     }
@@ -246,7 +255,11 @@ export class ResultService {
   }
 }
 
-function presentAnswer(answer: MarkedAnswer, questionId: ReviewQuestion): ResultAnswer {
+function presentAnswer(
+  answer: MarkedAnswer,
+  questionId: ReviewQuestion,
+  given: Given | undefined,
+): ResultAnswer {
   const evaluated = JSON.parse(answer.evaluated_json) as Record<string, string>
   const files = filesThere(JSON.parse(answer.extra_json ?? '[]') as { key: string; type: string }[])
   return {
@@ -255,8 +268,20 @@ function presentAnswer(answer: MarkedAnswer, questionId: ReviewQuestion): Result
     ...(answer.chosen_json ? { chosen: JSON.parse(answer.chosen_json) as number[] } : {}),
     marks: answer.marks === null ? null : answer.marks / 100,
     comment: answer.comment ?? null,
+    ...(given ? { given: presentGiven(given, answer, questionId) } : {}),
     extra: files.map(({ key, type }) => ({ key, type, evaluatedKey: evaluated[key] ?? null })),
   }
+}
+
+/** The first choice is told where it is not what stands; texts of written answers are not repeated. */
+function presentGiven(
+  { spentMs, changes, first, firstChosen }: Given,
+  { answer_json }: MarkedAnswer,
+  { type }: ReviewQuestion,
+): NonNullable<ResultAnswer['given']> {
+  const choice = type === 'MCQ' || type === 'checkbox'
+  if (!choice || JSON.stringify(first) === (answer_json ?? '[]')) return { spentMs, changes }
+  return { spentMs, changes, first: [...first], ...(firstChosen ? { firstChosen: [...firstChosen] } : {}) }
 }
 
 function notYet(wording: Wording, language: Language): Extract<ResultReply, { code: unknown }> {

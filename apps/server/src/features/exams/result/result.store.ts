@@ -1,6 +1,12 @@
 /** What results are read from. */
 import type { Reader } from '../../../ports/database/database.ts'
-import type { AnswerTable, ExamTable, MarkTable, ResultTable } from '../../../ports/database/tables.ts'
+import type {
+  AnswerLogTable,
+  AnswerTable,
+  ExamTable,
+  MarkTable,
+  ResultTable,
+} from '../../../ports/database/tables.ts'
 
 /** An attempt's totals in one generation, and how often marks of its exam had changed by then; undefined while it is not final. */
 export async function resultOf(
@@ -83,4 +89,20 @@ export async function examOfPaper(
     .select(['title', 'subject_id', 'pass_mark', 'generation'])
     .where('id', '=', examId)
     .executeTakeFirst()
+}
+
+/** A save of an attempt that counted, or counted until a newer one came. */
+export type GivenRow = Pick<AnswerLogTable, 'question_id' | 'answer_json' | 'client_at' | 'seq'> & {
+  chosen_json?: string | null
+}
+
+/** Every save of an attempt that was taken in time. */
+export async function givenRows(db: Reader, attemptId: string): Promise<GivenRow[]> {
+  return db
+    .selectFrom('answer_log')
+    .select(['question_id', 'answer_json', 'chosen_json', 'client_at', 'seq'])
+    .where('attempt_id', '=', attemptId)
+    .where('outcome', 'in', ['saved', 'older'])
+    .orderBy('seq')
+    .execute()
 }

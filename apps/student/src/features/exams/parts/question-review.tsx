@@ -4,6 +4,7 @@ import { Badge, cx, Icon, Sound, VisuallyHidden } from '@porua/kit'
 import { digits } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { assetUrl } from '@porua/kit/platform/config.ts'
+import { chosenIndexes, optionLetter } from '@porua/kit/questions/question-choice.ts'
 import { QuestionFrame } from '@porua/kit/questions/question-frame.tsx'
 import { AcceptedAnswers, QuestionWhy } from '@porua/kit/questions/question-key.tsx'
 import { FileLink, isPicture, ZoomPicture } from '@porua/kit/questions/question-media.tsx'
@@ -30,6 +31,8 @@ export interface QuestionReview {
   comment?: string | null
   /** A late answer to it waits for a teacher. */
   waits?: boolean
+  /** How the answer came to be given. */
+  given?: ResultAnswer['given']
   /** The student's files, with a teacher's marked copy where there is one. */
   extra?: ResultAnswer['extra']
 }
@@ -49,7 +52,7 @@ export function QuestionReviewCard({ question, index, review }: QuestionReviewCa
   const t = useWords(reviewWords)
   const ofExam = useWords(examWords)
   const ofAnswer = useWords(answerWords)
-  const { status, chosen, places, marks, comment = null, waits = false, extra = [] } = review ?? notSat
+  const { status, chosen, places, marks, comment = null, waits = false, given, extra = [] } = review ?? notSat
   const hasOptions = question.type === 'MCQ' || question.type === 'checkbox'
   const saysMarks = review !== null && status !== 'dropped' && marks !== null
   const aside = review && (
@@ -78,6 +81,7 @@ export function QuestionReviewCard({ question, index, review }: QuestionReviewCa
       ) : (
         <WrittenReview question={question} chosen={chosen} extra={extra} sat={review !== null} />
       )}
+      {given && <HowGiven given={given} question={question} />}
       {waits && (
         <p className={css.rule}>
           <Icon name="info" size={16} />
@@ -92,6 +96,35 @@ export function QuestionReviewCard({ question, index, review }: QuestionReviewCa
       )}
       <QuestionWhy question={question} />
     </QuestionFrame>
+  )
+}
+
+/** The time that the answer took, and what was chosen first where that is not what stands. */
+function HowGiven({
+  given: { spentMs, first, firstChosen },
+  question,
+}: {
+  given: NonNullable<ResultAnswer['given']>
+  question: ReviewQuestion
+}) {
+  const t = useWords(reviewWords)
+  const seconds = Math.round(spentMs / 1000)
+  const places =
+    first && [...chosenIndexes(question.options, first, new Set(firstChosen))].sort((a, b) => a - b)
+  const letters = places?.map(optionLetter).join(', ')
+  const wasRight =
+    first?.length === question.answer.length && first.every((option) => question.answer.includes(option))
+  const isRight = question.type === 'MCQ' ? first?.some((it) => question.answer.includes(it)) : wasRight
+  const lines = [
+    ...(seconds > 0 ? [t('took', { seconds })] : []),
+    ...(letters ? [t(isRight ? 'firstWasRight' : 'firstChoice', { letters })] : []),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <p className={css.how}>
+      <Icon name="clock" size={16} />
+      <span>{lines.join(' · ')}</span>
+    </p>
   )
 }
 

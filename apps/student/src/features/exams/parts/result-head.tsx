@@ -16,21 +16,25 @@ interface ResultHeadProps {
   subject: string
   /** Retake, Print. */
   actions: ReactNode
+  /** Under the mark: what to compare it with. */
+  beside?: ReactNode
 }
 
 /** The head of a result. */
-export function ResultHead({ result, facts, subject, actions }: ResultHeadProps) {
+export function ResultHead({ result, facts, subject, actions, beside }: ResultHeadProps) {
   const t = useWords(examWords)
   const { exam } = result
   const gpa = gpaMarks(result)
+  // Practice is for learning: what was not passed there is no alarm.
+  const look = facts.passed ? css.passed : exam.isPracticeExam ? undefined : css.failed
   const verdict = facts.final
     ? t(facts.passed ? 'passed' : 'failed')
     : t(facts.passed ? 'passedSoFar' : 'failedSoFar')
   return (
     <header className={css.head}>
       <div>
-        <h1 className={cx(css.word, facts.final && (facts.passed ? css.passed : css.failed))} tabIndex={-1}>
-          <Icon name={facts.final ? (facts.passed ? 'check' : 'close') : 'clock'} size={32} />
+        <h1 className={cx(css.word, facts.final && look)} tabIndex={-1}>
+          <Icon name={facts.final ? (facts.passed ? 'check' : 'close') : 'clock'} size={24} />
           <span>{verdict}</span>
         </h1>
         <p className={css.marks}>
@@ -44,6 +48,23 @@ export function ResultHead({ result, facts, subject, actions }: ResultHeadProps)
             percent: exam.passMark,
           })}
         </p>
+        {result.rank !== null && result.standing && (
+          <dl className={css.standing}>
+            <div>
+              <dt>{t('meritPosition')}</dt>
+              <dd>{t('rankOf', { rank: result.rank, of: result.standing.of })}</dd>
+            </div>
+            <div>
+              <dt>{t('highest')}</dt>
+              <dd>{marksText(result.standing.highest)}</dd>
+            </div>
+            <div>
+              <dt>{t('average')}</dt>
+              <dd>{marksText(result.standing.average)}</dd>
+            </div>
+          </dl>
+        )}
+        {beside}
       </div>
       <div className={css.exam}>
         <h2 lang={textLanguage(exam.title)}>{exam.title}</h2>

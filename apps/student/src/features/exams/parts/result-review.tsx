@@ -27,7 +27,7 @@ export function ResultReview({ questions, plain = false }: ResultReviewProps) {
 
 /** Memoised: a row that is drawn must not cost the others anything. */
 const ReviewRow = memo(function ReviewRow({ one, plain }: { one: ReviewedQuestion; plain: boolean }) {
-  const { number, question, answer, chosen, marks, comment, extra, status, waits } = one
+  const { number, question, answer, chosen, marks, comment, extra, status, given, waits } = one
   const [ref, near] = useNear<HTMLLIElement>(number === 1)
   return (
     <li
@@ -40,7 +40,9 @@ const ReviewRow = memo(function ReviewRow({ one, plain }: { one: ReviewedQuestio
         <QuestionReviewCard
           question={question}
           index={number - 1}
-          review={plain ? null : { status, chosen: answer, places: chosen, marks, comment, waits, extra }}
+          review={
+            plain ? null : { status, chosen: answer, places: chosen, marks, comment, waits, given, extra }
+          }
         />
       )}
     </li>

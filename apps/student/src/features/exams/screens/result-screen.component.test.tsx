@@ -1,5 +1,5 @@
 /** A result as it is read (spec §2 Result screen), and every way in which there is none. */
-import { examCalls, type Result } from '@porua/contract/exams'
+import { examCalls, type Result, type ReviewQuestion } from '@porua/contract/exams'
 import { alert, button, dialog, heading, says } from '@porua/kit/testing/hands.ts'
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -64,6 +64,60 @@ test('each question in review: the own answer, the right one, explanation, notes
   for (const n of [2, 3, 4]) await show(n)
   await expect.element(card(4).getByText('Because water climbs.')).toBeInTheDocument()
   await expect.element(card(4).getByText('To be marked').first()).toBeInTheDocument()
+})
+
+test('where a mark stands among all, what the first choice was, and the questions asked for alone', async () => {
+  localStorage.setItem(
+    'markedQuestions',
+    JSON.stringify({ studentId: 'student-1', attempts: [['attempt-1', ['q2']]] }),
+  )
+  const [first, , third] = questions as [ReviewQuestion, ReviewQuestion, ReviewQuestion]
+  await openResult(
+    resultRecord({
+      exam: { isPracticeExam: false },
+      answers: [
+        answerTo(first, ['phloem'], -0.25, {
+          given: { spentMs: 95_000, changes: 1, first: ['xylem'], firstChosen: [0] },
+        }),
+        answerTo(third, ['6'], -0.25, { given: { spentMs: 45_000, changes: 0 } }),
+      ],
+      rank: 3,
+      standing: { of: 120, highest: 3.75, average: 1.5 },
+    }),
+  )
+  expect(text()).toMatch(/Merit position ?3 of 120 ?Highest ?3\.75 ?Average ?1\.5/)
+  await expect
+    .element(card(1).getByText('Took about 1 min 35 s · Your first choice was right: A'))
+    .toBeVisible()
+  // In the first view of a small phone, with the menu folded.
+  await expectGoodLooks()
+  const chips = page.getByRole('group', { name: 'Which questions' })
+  await chips.getByRole('button', { name: 'Marked for review 1' }).click()
+  await expect.element(page.getByText('Which are plants?')).toBeInTheDocument()
+  expect(document.getElementById('q1')).toBeNull()
+  await chips.getByRole('button', { name: /^Wrong/ }).click()
+  expect(document.getElementById('q2')).toBeNull()
+  // A question that is not among them is shown with all.
+  await button('Go to a question').click()
+  await dialog.getByRole('link', { name: '2 Skipped' }).click()
+  await expect.poll(() => document.activeElement?.id).toBe('q2')
+  await expect.element(chips.getByRole('button', { name: /^All/ })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('of practice: the try before beside this one, and no alarm where it was not passed', async () => {
+  const one = { startsAt: '2026-03-01T04:00:00.000Z', submittedAt: '2026-03-01T05:00:00.000Z' }
+  const more = { ...one, withoutGPA: 0, totalMarks: 4, passMark: 40, pendingMarks: 0 }
+  api.on(examCalls.tries, {
+    tries: [
+      { attemptId: 'attempt-1', number: 2, marksObtained: 0.75, ...more },
+      { attemptId: 'attempt-0', number: 1, marksObtained: 2, ...more },
+    ],
+  })
+  await openResult(resultRecord({ pendingMarks: 0 }))
+  await expect.poll(text).toMatch(/Last try ?2 \/ 4 ?Difference ?−1\.25/)
+  const verdict = page.getByRole('heading', { name: 'Failed', level: 1 })
+  const title = getComputedStyle(page.getByRole('heading', { name: 'Drill' }).element()).color
+  expect(getComputedStyle(verdict.element()).color).toBe(title)
 })
 
 test('of a live exam: the GPA split, the merit position, no Retake', async () => {

@@ -4,18 +4,20 @@ import { Button, Dialog } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useConfig } from '@porua/kit/platform/config.ts'
 import { Link, usePageTitle, useParams } from '@porua/kit/platform/navigation.tsx'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { readSession } from '../../../platform/storage.ts'
 import { useNoRightClick } from '../../../platform/use-no-right-click.ts'
+import { AnswersReview } from '../parts/answers-review.tsx'
 import { EarlierTries } from '../parts/earlier-tries.tsx'
+import { LastTry } from '../parts/last-try.tsx'
 import { ResultCounters } from '../parts/result-counters.tsx'
 import { ResultHead } from '../parts/result-head.tsx'
-import { ResultJumps } from '../parts/result-jumps.tsx'
-import { ResultReview } from '../parts/result-review.tsx'
 import { ResultSkeleton } from '../parts/result-skeleton.tsx'
 import { usePrint } from '../parts/use-print.ts'
 import { rememberExam, useMyExams } from '../queries.ts'
 import { resultFacts } from '../result-facts.ts'
+import type { ReviewFilter } from '../review-filter.ts'
 import { examWords } from '../words.ts'
 import css from './result-screen.module.css'
 import { useResultOrBack } from './use-result-or-back.ts'
@@ -54,6 +56,12 @@ function ResultView({ result, groupId }: { result: Result; groupId: string }) {
   const { data: mine } = useMyExams()
   const { retake, busy } = useRetake()
   const { print, busy: printing } = usePrint()
+  const [filter, setFilter] = useState<ReviewFilter>('all')
+  const printAll = () => {
+    // Paper has every question, with its pictures.
+    flushSync(() => setFilter('all'))
+    void print()
+  }
   const { exam } = result
   const meta = mine?.exams.find((one) => one.examId._id === exam._id && one.groupId === groupId)
   const subject = mine?.subjects.find((one) => one._id === exam.subjectId)?.name ?? ''
@@ -73,7 +81,7 @@ function ResultView({ result, groupId }: { result: Result; groupId: string }) {
           {t('retakeExam')}
         </Button>
       )}
-      <Button icon="print" busy={printing} onClick={() => void print()}>
+      <Button icon="print" busy={printing} onClick={printAll}>
         {t('print')}
       </Button>
     </>
@@ -82,21 +90,25 @@ function ResultView({ result, groupId }: { result: Result; groupId: string }) {
   return (
     <article className={css.result}>
       <PrintedFor />
-      <ResultHead result={result} facts={facts} subject={subject} actions={actions} />
+      <ResultHead
+        result={result}
+        facts={facts}
+        subject={subject}
+        actions={actions}
+        beside={exam.isPracticeExam && <LastTry examId={exam._id} groupId={groupId} result={result} />}
+      />
       <ResultCounters facts={facts} rank={result.rank} practice={exam.isPracticeExam} />
-      <div className={css.columns}>
-        <section className={css.review} aria-labelledby="answers">
-          <h2 id="answers">{t('answers')}</h2>
-          <ResultReview questions={facts.questions} />
-          {exam.isPracticeExam && (
-            <EarlierTries examId={exam._id} groupId={groupId} shown={result.attemptId} />
-          )}
-          <p className={css.receipts}>
-            <Link to="/receipts">{t('receipts')}</Link>
-          </p>
-        </section>
-        <ResultJumps questions={facts.questions} />
-      </div>
+      <AnswersReview
+        attemptId={result.attemptId}
+        questions={facts.questions}
+        filter={filter}
+        onFilter={setFilter}
+      >
+        {exam.isPracticeExam && <EarlierTries examId={exam._id} groupId={groupId} shown={result.attemptId} />}
+        <p className={css.receipts}>
+          <Link to="/receipts">{t('receipts')}</Link>
+        </p>
+      </AnswersReview>
     </article>
   )
 }

@@ -3,17 +3,18 @@
 import { Button, EmptyState, textLanguage } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { Link, usePageTitle, useParams } from '@porua/kit/platform/navigation.tsx'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { ApiError } from '../../../platform/api.ts'
 import { useNoRightClick } from '../../../platform/use-no-right-click.ts'
+import { AnswersReview } from '../parts/answers-review.tsx'
 import { inOneRow } from '../parts/in-one-row.ts'
 import { ResultCounters } from '../parts/result-counters.tsx'
 import { ResultHead } from '../parts/result-head.tsx'
-import { ResultJumps } from '../parts/result-jumps.tsx'
 import { ResultReview } from '../parts/result-review.tsx'
 import { ResultSkeleton } from '../parts/result-skeleton.tsx'
 import { isNetworkFailure, useMissedPaper, useTryResult } from '../queries.ts'
 import { resultFacts, reviewedQuestions } from '../result-facts.ts'
+import type { ReviewFilter } from '../review-filter.ts'
 import { examWords } from '../words.ts'
 import css from './result-screen.module.css'
 
@@ -61,6 +62,7 @@ export function TryScreen() {
   const { data, error, refetch } = useTryResult(examId, groupId, attemptId)
   const result = data?.result
   const facts = useMemo(() => result && resultFacts(result), [result])
+  const [filter, setFilter] = useState<ReviewFilter>('all')
   usePageTitle(result?.exam.title ?? t('earlierTries'))
   useNoRightClick()
   if (!result || !facts) return <Waiting error={error} title={null} onAgain={() => void refetch()} />
@@ -70,13 +72,12 @@ export function TryScreen() {
       <article className={css.result}>
         <ResultHead result={result} facts={facts} subject="" actions={back} />
         <ResultCounters facts={facts} rank={null} practice />
-        <div className={css.columns}>
-          <section className={css.review} aria-labelledby="answers">
-            <h2 id="answers">{t('answers')}</h2>
-            <ResultReview questions={facts.questions} />
-          </section>
-          <ResultJumps questions={facts.questions} />
-        </div>
+        <AnswersReview
+          attemptId={attemptId}
+          questions={facts.questions}
+          filter={filter}
+          onFilter={setFilter}
+        />
       </article>
     </div>
   )

@@ -8,6 +8,7 @@ import { digits } from '@porua/kit/i18n/format.ts'
 import { words } from '@porua/kit/i18n/words.ts'
 import { usePictureSizes } from '@porua/kit/questions/picture-sizes.ts'
 import { memo, type Ref, useCallback, useImperativeHandle, useMemo, useRef } from 'react'
+import { keepMark } from '../../marked-questions.ts'
 import { type CardPlace, cardHeight } from '../../parts/card-height.ts'
 import { QuestionCard } from '../../parts/question-card.tsx'
 
@@ -176,7 +177,13 @@ const LiveQuestion = memo(function LiveQuestion({ exam, question, index, files }
     (draft: string[] | null, places?: number[]) => exam.draft(id, draft, places),
     [exam, id],
   )
-  const onMark = useCallback((marked: boolean) => exam.mark(id, marked), [exam, id])
+  const onMark = useCallback(
+    (marked: boolean) => {
+      exam.mark(id, marked)
+      keepMark(exam.view().attemptId, id, marked)
+    },
+    [exam, id],
+  )
   const written = files && {
     count: files.card.files.length,
     changed: files.card.changed,
