@@ -8,16 +8,16 @@ import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { profileReply } from '../../testing/replies/account.ts'
-import { examMeta, mineReply } from '../../testing/replies/exams.ts'
+import { examMeta, mineReply, resultRecord } from '../../testing/replies/exams.ts'
 import { api, open } from '../../testing/stage.tsx'
 
 const tabs = ['My Courses', 'My Exams', 'My Q&A']
 const menu = page.getByRole('navigation', { name: 'Main menu' })
 const bar = page.getByRole('banner')
 const avatar = button('Nusrat Jahan: menu')
-/** The entries of the menu that can be seen. */
-const shown = () =>
-  [...document.querySelectorAll('nav li')].filter((it) => it.checkVisibility()).map((it) => it.textContent)
+/** The entries of the menu, and how many have words that can be seen. */
+const entries = () => menu.getByRole('listitem').elements()
+const words = () => entries().filter((it) => (it.querySelector('span')?.getBoundingClientRect().width ?? 0) > 1)
 
 beforeEach(() => {
   api.on(examCalls.mine, mineReply({ exams: [examMeta()] }))
@@ -83,19 +83,38 @@ test('the tab menu lies above 575 px and stands below', async () => {
   expect(places()).toEqual({ oneRow: true, oneColumn: false })
 })
 
-test('a phone shows the three under each other, and can fold them to the one it is at', async () => {
+test('a phone shows the three under each other; folded they are one row, and each is still a link', async () => {
+  localStorage.removeItem('tabMenu')
   await open('/exams')
-  expect(shown()).toEqual(tabs)
+  expect(words().map((it) => it.textContent)).toEqual(tabs)
+  // One avatar, the bar's; the profile is a word here.
+  expect(document.querySelectorAll('nav img, nav [class*=avatar] svg')).toHaveLength(0)
   const height = () => menu.element().getBoundingClientRect().height
   const tall = height()
   await menu.getByRole('button', { name: 'Hide the menu' }).click()
-  await expect.poll(shown).toEqual(['My Exams'])
+  await expect.poll(() => words().map((it) => it.textContent)).toEqual(['My Exams'])
+  for (const name of tabs) await expect.element(menu.getByRole('link', { name })).toBeVisible()
   expect(tall - height()).toBeGreaterThanOrEqual(70)
   await expectGoodLooks({ languages: ['en'] })
-  // On a page that is none of the three there must still be a way.
+  // On a page that is none of the three all have their words.
   await open('/student-profile')
   await heading('Nusrat Jahan')
-  expect(shown()).toEqual(tabs)
+  expect(words().map((it) => it.textContent)).toEqual(tabs)
+})
+
+test('on inner pages a phone begins with the menu folded, until somebody opens it', async () => {
+  localStorage.removeItem('tabMenu')
+  api.on(examCalls.tries, { tries: [] })
+  api.on(examCalls.result, { result: resultRecord() })
+  await open('/result/exam-1/group-1')
+  await heading('Failed so far')
+  expect(words()).toHaveLength(1)
+  await menu.getByRole('button', { name: 'Show the menu' }).click()
+  await expect.poll(() => words().length).toBe(3)
+  await open('/result/exam-1/group-1')
+  await heading('Failed so far')
+  expect(words()).toHaveLength(3)
+  localStorage.removeItem('tabMenu')
 })
 
 test('on a phone held sideways, with large letters too, the avatar menu is reached to its end', async () => {

@@ -4,7 +4,7 @@ import { Link, useLocation } from '@porua/kit/platform/navigation.tsx'
 import { useId, useState } from 'react'
 import { Avatar } from '../../features/account/avatar.tsx'
 import { useStudent } from '../../features/account/session.ts'
-import { readText, remove, writeText } from '../../platform/storage.ts'
+import { readText, writeText } from '../../platform/storage.ts'
 import css from './student-tabs.module.css'
 import { shellWords } from './words.ts'
 
@@ -30,16 +30,19 @@ const tabs = [
   { to: '/my-qa', icon: 'chat', label: 'myQa', at: ['/my-qa', '/qa-forum-list', '/question-details'] },
 ] as const
 
+/** Pages that are chosen from the menu itself: there it stands open. */
+const openAt: readonly string[] = ['/', ...tabs.map(({ to }) => to)]
+
 /**
- * The student tab menu (spec §2): horizontal above 575 px, vertical below, where it can be folded to the entry one is at; the
- * avatar leads to the profile.
+ * The student tab menu (spec §2): horizontal above 575 px, vertical below. There it is folded into one row on inner pages, and wherever
+ * the student folds it. The avatar leads to the profile; a phone has that of the bar, and here its word.
  */
 export function StudentTabs() {
   const t = useWords(shellWords)
   const { pathname } = useLocation()
   const student = useStudent()
   const id = useId()
-  const { folded, toggle } = useFolded()
+  const { folded, toggle } = useFolded(!openAt.includes(pathname))
   const isAt = (places: readonly string[]) =>
     places.some((place) => pathname === place || (place !== '/' && pathname.startsWith(`${place}/`)))
   const name = t(folded ? 'menuShow' : 'menuHide')
@@ -67,19 +70,23 @@ export function StudentTabs() {
         <Icon name="chevronDown" />
       </button>
       <Link to="/student-profile" className={css.profile} aria-label={t('myProfile')} title={t('myProfile')}>
-        <Avatar picture={student?.profilePic ?? null} />
+        <span className={css.avatar}>
+          <Avatar picture={student?.profilePic ?? null} />
+        </span>
+        <span className={css.word}>{t('myProfile')}</span>
       </Link>
     </nav>
   )
 }
 
-/** Open until somebody folds it; then it stays so on this device. */
-function useFolded(): { folded: boolean; toggle: () => void } {
-  const [folded, setFolded] = useState(() => readText('tabMenu') === 'folded')
+/** As the page has it until somebody folds or opens it; then it stays so on this device. */
+function useFolded(inner: boolean): { folded: boolean; toggle: () => void } {
+  const [chosen, setChosen] = useState(() => readText('tabMenu'))
+  const folded = chosen ? chosen === 'folded' : inner
   const toggle = () => {
-    if (folded) remove('tabMenu')
-    else writeText('tabMenu', 'folded')
-    setFolded(!folded)
+    const next = folded ? 'open' : 'folded'
+    writeText('tabMenu', next)
+    setChosen(next)
   }
   return { folded, toggle }
 }

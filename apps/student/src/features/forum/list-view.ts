@@ -78,6 +78,11 @@ export function isNarrowed({ search, sort, subjectId }: ListView): boolean {
   return search !== '' || subjectId !== '' || sort === 'myQuestions' || sort === 'myBookmarks'
 }
 
+/** How many filters of the sheet are chosen; the course always is, and what is looked for stands in its own field. */
+export function filtersIn({ sort, subjectId, chapterId }: ListView): number {
+  return Number(sort !== 'none') + Number(subjectId !== '') + Number(chapterId !== '')
+}
+
 /** The page numbers that are offered: first, last, and those around the one in force; null is a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages)

@@ -10,6 +10,7 @@ import { api, open } from '../../../testing/stage.tsx'
 
 const list = '/qa-forum-list/course-1'
 const main = page.getByRole('main')
+const dialog = page.getByRole('dialog')
 const cards = main.getByRole('article')
 const field = main.getByRole('combobox', { name: 'Search questions' })
 const select = (name: string) => main.getByRole('combobox', { name, exact: true })
@@ -58,7 +59,7 @@ describe('finding', () => {
   test('course, subject and chapter narrow the list; Back takes a choice back', async () => {
     const courses = [askableCourse(), askableCourse({ _id: 'course-2', name: 'HSC জীববিজ্ঞান', subjects: [] })]
     giveForum({ questions: lanterns, courses })
-    await open(list)
+    await open(list, { size: 'wide' })
     await says('13 questions found')
     await expect
       .element(main.getByRole('paragraph').filter({ hasText: 'Medical Admission 2027' }))
@@ -84,7 +85,7 @@ describe('finding', () => {
 
   test('five sorts; the active one again clears it; Reset clears all', async () => {
     giveForum({ questions: lanterns })
-    await open(`${list}?q=lantern`)
+    await open(`${list}?q=lantern`, { size: 'wide' })
     await says('13 questions found')
     const sort = button(/^Sort/)
     const choices = main.getByRole('group', { name: 'Sort' }).getByRole('button')
@@ -296,9 +297,29 @@ describe('the page', () => {
     await says('14 questions found')
     await expect.poll(() => document.querySelectorAll('math').length).toBeGreaterThan(0)
     await expectGoodLooks()
-    await button(/^Sort/).click()
-    await expect.element(main.getByRole('group', { name: 'Sort' })).toBeVisible()
+    await button('Filters').click()
+    await expect.element(dialog.getByRole('combobox', { name: 'Chapter' })).toBeVisible()
     await expectGoodLooks()
+  })
+
+  test('a phone has one row, the first question in view, and the filters in a sheet with their count', async () => {
+    giveForum({ questions: lanterns })
+    await open(list)
+    await says('13 questions found')
+    await page.viewport(360, 616)
+    const first = cards.first().element().getBoundingClientRect()
+    expect(first.top).toBeLessThan(460)
+    await button('Filters').click()
+    await dialog.getByRole('button', { name: /^Sort/ }).click()
+    await dialog.getByRole('button', { name: 'Popularity' }).click()
+    await dialog.getByRole('combobox', { name: 'Subject' }).selectOptions('Physics')
+    // Nothing is asked for before the sheet closes.
+    expect(search()).toBe('')
+    await dialog.getByRole('button', { name: 'Show questions' }).click()
+    await expect.poll(search).toBe('?sort=popularity&subject=physics')
+    await button('Filters, 2 chosen').click()
+    await dialog.getByRole('button', { name: 'Reset' }).click()
+    await expect.poll(search).toBe('')
   })
 
   test('Back leads to where the list was opened, else to My Q&A', async () => {
@@ -331,7 +352,7 @@ describe('the page', () => {
       if (body.courseId === 'course-1') return { questions: [questionRecord()], totalRecords: 1 }
       throw new Refusal('notFound', 'No such course.')
     })
-    await open('/qa-forum-list/elsewhere')
+    await open('/qa-forum-list/elsewhere', { size: 'wide' })
     await says('This course is not one of yours.')
     await expect.element(main.getByRole('link', { name: 'Back to My Q&A' })).toHaveAttribute('href', '/my-qa')
     expect(chosen('Course')).toBe('Select a course')

@@ -61,9 +61,7 @@ export function ListPage() {
         courses={courses}
         courseId={id}
         view={view}
-        onChange={change}
-        onCourse={(courseId) => go({ ...view, subjectId: '', chapterId: '', page: 1 }, courseId)}
-        onReset={() => go(plainView)}
+        onView={go}
       />
       <WaitingPosts shows={({ aim, place }) => aim.kind === 'question' && place.courseId === id} />
       <PageState query={query} notMine={t('courseNotYours')}>
