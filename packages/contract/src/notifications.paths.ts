@@ -2,6 +2,8 @@
 export const notificationPaths = {
   list: { method: 'GET', path: '/notification' },
   seen: { method: 'PATCH', path: '/notification/seen/:id' },
+  seenAll: { method: 'PATCH', path: '/notification/seen' },
+  restore: { method: 'PATCH', path: '/notification/restore/:id' },
   remove: { method: 'DELETE', path: '/notification/id/:id' },
   pushKey: { method: 'GET', path: '/notification/push' },
   pushOn: { method: 'PUT', path: '/notification/push' },

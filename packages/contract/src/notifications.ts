@@ -49,6 +49,20 @@ export const notificationCalls = {
     reply: empty,
     problems: ['notFound'],
   }),
+  seenAll: describe(notificationPaths.seenAll, {
+    allows: 'student',
+    doc: 'Marks all notifications of mine as seen. Twice is once.',
+    spec: 'issue 28 Notices',
+    reply: empty,
+  }),
+  restore: describe(notificationPaths.restore, {
+    allows: 'owner',
+    doc: 'Puts a notification that I removed back into my list. One that stands there stays.',
+    spec: 'issue 28 Notices',
+    params: z.object({ id }),
+    reply: empty,
+    problems: ['notFound'],
+  }),
   remove: describe(notificationPaths.remove, {
     allows: 'owner',
     doc: 'Removes a notification from my list. Twice is once.',

@@ -92,13 +92,29 @@ describe.each(dialects)('notifications on %s', (dialect) => {
     // Removed without having been seen.
     accepted('remove', await both.call(notificationCalls.remove, { params: { id } }))
     expect(await entry(both)).toBeUndefined()
+    for (const _ of [1, 2])
+      accepted('restore', await both.call(notificationCalls.restore, { params: { id } }))
+    expect((await entry(both))?.isSeen).toBe(false)
+    expect(await entry(one)).toBeUndefined()
+  })
+
+  test('all are seen at once, those of groups too, for this student alone; what was removed stays removed', async () => {
+    const removed = await tell({ groups: ['g1'] }, 'removed')
+    await tell({ groups: ['g1'] }, 'of a group')
+    await tell({ students: [one.id] }, 'of one')
+    accepted('remove', await one.call(notificationCalls.remove, { params: { id: removed } }))
+    for (const _ of [1, 2]) accepted('seenAll', await one.call(notificationCalls.seenAll, {}))
+    const { notifications } = await page(one)
+    expect(notifications.filter(({ isSeen }) => !isSeen)).toEqual([])
+    expect(notifications.some(({ _id }) => _id === removed)).toBe(false)
+    expect((await page(both)).notifications[0]?.isSeen).toBe(false)
   })
 
   test("another's notification is not there", async () => {
     const id = await tell({ students: [one.id], groups: ['g2'] }, 'not for the fourth')
     const fourth = await Student.signIn(app.url, mobileOf(3), packPassword)
     for (const asked of [id, 'no-such-id'])
-      for (const call of [notificationCalls.seen, notificationCalls.remove]) {
+      for (const call of [notificationCalls.seen, notificationCalls.remove, notificationCalls.restore]) {
         const refused = await fourth.call(call, { params: { id: asked } })
         expect([refused.status, refused.errors?.code]).toEqual([404, 'notFound'])
       }

@@ -18,6 +18,14 @@ export function notificationRoutes(
       await service.seen(session, params.id)
       return {}
     },
+    seenAll: async ({ session }) => {
+      await service.seenAll(session)
+      return {}
+    },
+    restore: async ({ session, params }) => {
+      await service.restore(session, params.id)
+      return {}
+    },
     remove: async ({ session, params }) => {
       await service.remove(session, params.id)
       return {}

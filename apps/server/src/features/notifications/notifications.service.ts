@@ -24,14 +24,20 @@ import {
   type ListedNotice,
   mark,
   markOf,
+  markSeen,
   noticesOf,
   takeDue,
+  unremove,
 } from './notifications.store.ts'
 
 /** What became due longer ago is in the list, but no news: an old school's notices, imported again, disturb nobody. */
 const newsMs = 24 * 3_600_000
 /** Announced in one unit of work. */
 const announcedAtOnce = 50
+
+/** Of 'all as seen': one unit of work, and how many of them at most. What is older nobody has scrolled to. */
+const seenAtOnce = 200
+const seenUnits = 10
 
 interface Needs {
   db: Database
@@ -85,6 +91,39 @@ export class NotificationsService implements NotificationsApi {
     await this.#mark(session, noticeId, 'removed_at')
   }
 
+  /** Marks what this student was told so far as seen. */
+  async seenAll({ studentId, idHash }: Session): Promise<void> {
+    const { db, clock, live } = this.#needs
+    const now = clock.now()
+    let before: { createdAt: number; id: string } | null = null
+    for (let unit = 0; unit < seenUnits; unit++) {
+      const page = { now, before, most: seenAtOnce }
+      const rows: ListedNotice[] = await db.read((reader) => noticesOf(reader, studentId, page))
+      const unseen = rows.filter(({ seen_at }) => seen_at === null).map(({ id }) => id)
+      if (unseen.length > 0)
+        await db.write(async (tx) => {
+          await markSeen(tx, unseen, { studentId, at: now })
+          await live.write(tx, [inboxHint(studentId, idHash)])
+        })
+      const last = rows.at(-1)
+      if (!last || rows.length < seenAtOnce) break
+      before = { createdAt: last.created_at, id: last.id }
+    }
+    live.poke()
+  }
+
+  /** Puts a removed one back. @throws Problem notFound when it is not one of this student's. */
+  async restore({ studentId, idHash }: Session, noticeId: string): Promise<void> {
+    const { db, clock, live } = this.#needs
+    if (!(await db.read((reader) => isAddressed(reader, noticeId, studentId, clock.now()))))
+      throw new Problem('notFound', 'noSuchNotification')
+    await db.write(async (tx) => {
+      await unremove(tx, noticeId, studentId)
+      await live.write(tx, [inboxHint(studentId, idHash)])
+    })
+    live.poke()
+  }
+
   async #mark(session: Session, noticeId: string, what: 'seen_at' | 'removed_at'): Promise<void> {
     const { db, clock, live } = this.#needs
     const { studentId, idHash } = session
@@ -98,9 +137,7 @@ export class NotificationsService implements NotificationsApi {
     if (known.mark?.[what] != null) return
     await db.write(async (tx) => {
       await mark(tx, what, { noticeId, studentId, at })
-      // The bell of this student's other devices counts it no more.
-      const topics = [topicOf.student(studentId), topicOf.but(idHash)]
-      await live.write(tx, [{ topics, event: 'inbox', payload: {} }])
+      await live.write(tx, [inboxHint(studentId, idHash)])
     })
     live.poke()
   }
@@ -217,4 +254,9 @@ function presentNotice(row: ListedNotice): NotificationEntry {
       info: infoOf(row.info_json),
     },
   }
+}
+
+/** To this student's other devices: their bells count anew. */
+function inboxHint(studentId: string, idHash: string): Hint {
+  return { topics: [topicOf.student(studentId), topicOf.but(idHash)], event: 'inbox', payload: {} }
 }

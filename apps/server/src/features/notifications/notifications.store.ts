@@ -142,6 +142,33 @@ export async function mark(
     .execute()
 }
 
+/** Marks several notices as seen. The first time stays. */
+export async function markSeen(
+  tx: Tx,
+  noticeIds: readonly string[],
+  { studentId, at }: { studentId: string; at: number },
+): Promise<void> {
+  await tx
+    .insertInto('notice_mark')
+    .values(noticeIds.map((id) => ({ student_id: studentId, notice_id: id, seen_at: at, removed_at: null })))
+    .onConflict((conflict) =>
+      conflict.columns(['student_id', 'notice_id']).doUpdateSet({
+        seen_at: sql`coalesce(notice_mark.seen_at, ${at})`,
+      }),
+    )
+    .execute()
+}
+
+/** Takes 'removed' back. */
+export async function unremove(tx: Tx, noticeId: string, studentId: string): Promise<void> {
+  await tx
+    .updateTable('notice_mark')
+    .set({ removed_at: null })
+    .where('student_id', '=', studentId)
+    .where('notice_id', '=', noticeId)
+    .execute()
+}
+
 /** Writes a notice and whom it is for. False, and nothing is written: its id is there already. */
 export async function insertNotice(
   tx: Tx,

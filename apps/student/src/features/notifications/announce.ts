@@ -5,7 +5,7 @@ import { getLanguage } from '@porua/kit/i18n/language.ts'
 import { words } from '@porua/kit/i18n/words.ts'
 import type { useNavigate } from '@porua/kit/platform/navigation.tsx'
 import type { QueryClient } from '@tanstack/react-query'
-import { destinationOf } from './destination.ts'
+import { destinationOf, isOnScreen } from './destination.ts'
 import { liveMessageId as id, isDrawerOpen, setDrawerOpen } from './drawer-state.ts'
 import { wayTo } from './open-notification.ts'
 import { markSeen } from './queries.ts'
@@ -32,7 +32,14 @@ export function announce(
     const all = gathered
     gathered = []
     // The drawer itself shows and says what comes.
-    if (!isDrawerOpen()) tell(client, navigate, all)
+    if (isDrawerOpen()) return
+    const { pathname } = window.location
+    const [here, away] = [true, false].map((on) =>
+      all.filter(({ notificationId: { info } }) => isOnScreen(info, pathname) === on),
+    )
+    // Read where it stands, it is seen.
+    if (document.visibilityState === 'visible') for (const entry of here ?? []) void markSeen(client, entry)
+    if (away && away.length > 0) tell(client, navigate, away)
   }, gatherMs)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { destinationOf } from './destination.ts'
+import { destinationOf, isOnScreen } from './destination.ts'
 
 describe('where a notification leads', () => {
   test('lessons: the videos page, remembering course and subject where they are named', () => {
@@ -32,4 +32,16 @@ describe('where a notification leads', () => {
     // A name that every object has is no kind.
     expect(destinationOf({ on: 'constructor', id: 'x' })).toBeNull()
   })
+})
+
+test.each([
+  [{ on: 'question', id: 'q1' }, '/question-details/q1', true],
+  [{ on: 'question', id: 'q1' }, '/question-details/q2', false],
+  [{ on: 'exam', id: 'e1', examResultId: 'e1' }, '/result/e1/g1', true],
+  [{ on: 'exam', id: 'e1', examResultId: 'e1' }, '/result/e11/g1', false],
+  // What a teacher tells of an exam stands in the notice alone.
+  [{ on: 'exam', id: 'e1' }, '/exams', false],
+  [null, '/exams', false],
+] as const)('%o is on the screen of %s: %s', (info, path, on) => {
+  expect(isOnScreen(info, path)).toBe(on)
 })

@@ -34,3 +34,11 @@ export function destinationOf(info: NotificationInfo | null): Destination | null
   if (on === 'question' && id) return { path: `/question-details/${encodeURIComponent(id)}` }
   return null
 }
+
+/** Whether what a notification speaks of is what the page at this address shows: nobody need be told of it there. */
+export function isOnScreen(info: NotificationInfo | null, pathname: string): boolean {
+  if (!info?.id) return false
+  const id = encodeURIComponent(info.id)
+  if (info.on === 'question') return pathname === `/question-details/${id}`
+  return info.on === 'exam' && Boolean(info.examResultId) && pathname.startsWith(`/result/${id}/`)
+}

@@ -51,6 +51,11 @@ export function withSeen(inbox: Inbox, id: string, isSeen: boolean): Inbox {
   }
 }
 
+/** Sets 'seen' of all. */
+export function withAllSeen(inbox: Inbox): Inbox {
+  return { ...inbox, entries: inbox.entries.map((entry) => ({ ...entry, isSeen: true })) }
+}
+
 /** Takes one out. */
 export function without(inbox: Inbox, id: string): Inbox {
   return { ...inbox, entries: inbox.entries.filter(({ _id }) => _id !== id) }

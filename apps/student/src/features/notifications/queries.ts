@@ -13,6 +13,7 @@ import { destinationOf } from './destination.ts'
 import {
   fromProfile,
   type Inbox,
+  withAllSeen,
   withBack,
   withLive,
   withNewest,
@@ -51,6 +52,8 @@ const inboxKey = () => ['notifications', readSession().student?._id ?? ''] as co
 /** On their way to the server: a list fetched meanwhile may not know of them yet. */
 const beingSeen = new Set<string>()
 const beingRemoved = new Set<string>()
+/** Removals that may still be taken back, by id. */
+const removals = new Map<string, Promise<unknown>>()
 
 /** How many came over the live connection. */
 let arrivals = 0
@@ -142,14 +145,28 @@ export async function markSeen(client: QueryClient, { _id: id, isSeen }: Notific
   }
 }
 
+/** Marks all as seen. The dots go at once, and come back with a no. @throws ApiError when the server did not take it. */
+export async function markAllSeen(client: QueryClient): Promise<void> {
+  const before = read(client)
+  change(client, withAllSeen)
+  try {
+    await notificationApi.seenAll({}, { keepalive: true })
+  } catch (error) {
+    if (before) change(client, () => before)
+    throw error
+  }
+}
+
 /** Removes one. @throws ApiError when the server did not take it; it then stands in its place again. */
 export async function removeEntry(client: QueryClient, entry: NotificationEntry): Promise<void> {
   const id = entry._id
   if (beingRemoved.has(id)) return
   beingRemoved.add(id)
   change(client, (inbox) => without(inbox, id))
+  const removal = notificationApi.remove({ params: { id } }, { keepalive: true })
+  removals.set(id, removal)
   try {
-    await notificationApi.remove({ params: { id } }, { keepalive: true })
+    await removal
   } catch (error) {
     if (isGone(error)) return
     // Before it is put back: a fetch that comes in between must find it.
@@ -158,6 +175,23 @@ export async function removeEntry(client: QueryClient, entry: NotificationEntry)
     throw error
   } finally {
     beingRemoved.delete(id)
+  }
+}
+
+/** Takes a removal back. @throws ApiError when the server did not take it; it is then gone again. */
+export async function restoreEntry(client: QueryClient, entry: NotificationEntry): Promise<void> {
+  const id = entry._id
+  beingRemoved.delete(id)
+  change(client, (inbox) => withBack(inbox, entry))
+  try {
+    // The one must not overtake the other on the line.
+    await removals.get(id)?.catch(() => undefined)
+    await notificationApi.restore({ params: { id } }, { keepalive: true })
+  } catch (error) {
+    change(client, (inbox) => without(inbox, id))
+    throw error
+  } finally {
+    removals.delete(id)
   }
 }
 

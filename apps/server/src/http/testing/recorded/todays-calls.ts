@@ -199,6 +199,8 @@ const told: readonly Step[] = [
   get('/notification?limit=10', { keep: { notice: 'data.notifications.0._id' } }),
   patch('/notification/seen/{{notice}}'),
   { method: 'DELETE', path: '/notification/id/{{notice}}', headers: session },
+  patch('/notification/restore/{{notice}}'),
+  patch('/notification/seen'),
   get('/notification/push'),
   {
     method: 'PUT',

@@ -11,7 +11,9 @@ import {
 } from '@porua/kit'
 import { formatNoticeTime } from '@porua/kit/i18n/format.ts'
 import { useLanguage } from '@porua/kit/i18n/language.ts'
+import { formatAgo } from '@porua/kit/i18n/span.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
+import { serverClock } from '@porua/kit/platform/clock.ts'
 import { useNavigate } from '@porua/kit/platform/navigation.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, memo, useState } from 'react'
@@ -40,7 +42,7 @@ interface NotificationItemProps {
   problem: string
   /** Told of a failure, and with '' when something is tried anew. */
   onProblem: (id: string, problem: string) => void
-  onRemoved: () => void
+  onRemoved: (entry: NotificationEntry) => void
 }
 
 /** One notification: pressing it leads where it points, and it can be deleted. A press costs its own item alone. */
@@ -52,6 +54,7 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
   const [busy, setBusy] = useState(false)
   const { createdAt, info } = entry.notificationId
   const message = messageIn(useLanguage(), entry)
+  const ago = formatAgo(Date.parse(createdAt), serverClock.now())
 
   const press = async () => {
     if (busy) return
@@ -77,7 +80,7 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
     onProblem(entry._id, '')
     try {
       await removeEntry(client, entry)
-      onRemoved()
+      onRemoved(entry)
     } catch (error) {
       onProblem(entry._id, wordsOf(error) || t('notRemoved'))
     }
@@ -97,6 +100,7 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
               <time dateTime={createdAt} className="tabular">
                 {formatNoticeTime(createdAt)}
               </time>
+              {ago && <span className={css.ago}>{ago}</span>}
             </span>
             <span className={cx(css.message, !entry.isSeen && css.unseen)} lang={textLanguage(message)}>
               {message}

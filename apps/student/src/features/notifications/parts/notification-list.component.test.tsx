@@ -105,6 +105,29 @@ describe.each([
   })
 })
 
+test('all are marked as seen at once; how long ago stands beside the date; a deletion is taken back', async () => {
+  const old = noticeRecord(1, 'Older.')
+  const fresh = noticeRecord(2, 'Newer.')
+  fresh.notificationId.createdAt = new Date(Date.now() - 3_700_000).toISOString()
+  giveNotices([fresh, old])
+  api.on(notificationCalls.seenAll, {})
+  api.on(notificationCalls.restore, {})
+  await open('/my-qa')
+  await unseen(2)
+  await openDrawer()
+  await expect.element(item('Newer.').getByText('an hour ago')).toBeVisible()
+  const all = drawer.getByRole('button', { name: 'Mark all as seen' })
+  await all.click()
+  await unseen(0)
+  await expect.element(all).toBeDisabled()
+  expect(api.sent(notificationCalls.seenAll)).toHaveLength(1)
+  await drawer.getByRole('button', { name: 'Delete: Newer.' }).click()
+  await expect.poll(texts).toEqual(['Older.'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(texts).toEqual(['Newer.', 'Older.'])
+  expect(api.sent(notificationCalls.restore).map(({ params }) => params.id)).toEqual(['notice-2'])
+})
+
 describe('when the server says no', () => {
   test('the dot comes back, and so does what could not be deleted', async () => {
     giveNotices([noticeRecord(2, 'Newer.'), noticeRecord(1, 'Older.')])

@@ -7,7 +7,8 @@ import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { liveMessageId } from '../drawer-state.ts'
-import { loadOlder, useInbox } from '../queries.ts'
+import { countUnseen } from '../inbox.ts'
+import { loadOlder, markAllSeen, restoreEntry, useInbox } from '../queries.ts'
 import { messageIn } from '../told.ts'
 import { noticeWords } from '../words.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
@@ -17,6 +18,7 @@ import { PhoneSwitch } from './phone-switch.tsx'
 
 /** Opening the drawer asks for the newest unless that has just been done. */
 const freshMs = 5_000
+const removedMessageId = 'notice-removed'
 /** So many are always laid out; of what is below a cheap phone pays for what is near its screen. */
 const alwaysLaidOut = 20
 
@@ -30,7 +32,21 @@ export function NotificationList() {
   // A drawer that opens again begins with as many as at first, however many have been loaded.
   const [shown, setShown] = useState<number>(limits.notificationPageSize)
   const onProblem = useCallback((id: string, problem: string) => setFailed({ id, problem }), [])
-  const onRemoved = useCallback(() => setSaid(t('removed')), [t])
+  const client = useQueryClient()
+  const onRemoved = useCallback(
+    (entry: NotificationEntry) => {
+      const undo = () =>
+        restoreEntry(client, entry).catch(() => {
+          toast.error(t('notRestored'))
+        })
+      toast.info(t('removed'), {
+        id: removedMessageId,
+        action: { label: t('undo'), run: () => void undo() },
+      })
+    },
+    [client, t],
+  )
+  const seeAll = () => void markAllSeen(client).catch(() => toast.error(t('notSeen')))
   useSayArrivals(data?.entries, setSaid)
   useEffect(() => toast.dismiss(liveMessageId), [])
 
@@ -59,6 +75,12 @@ export function NotificationList() {
         <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
       ) : (
         <>
+          {/* Its place stands: what is below must not jump when the last dot goes. */}
+          <div className={css.all}>
+            <Button variant="quiet" icon="check" disabled={countUnseen(data).n === 0} onClick={seeAll}>
+              {t('seeAll')}
+            </Button>
+          </div>
           <TimesIn />
           <ul className={css.list}>
             {data.entries.slice(0, shown).map((entry, at) => (
