@@ -26,7 +26,10 @@ export interface LessonToGoOn {
 }
 
 /** Keeps the lesson that is open now; a video or note of it that was open before stays its last one. */
-export function keepLastLesson(lesson: Omit<LastLesson, 'studentId' | 'contentId'>, contentId?: string): void {
+export function keepLastLesson(
+  lesson: Omit<LastLesson, 'studentId' | 'contentId'>,
+  contentId?: string,
+): void {
   const studentId = readSession().student?._id
   if (!studentId) return
   const before = mine()

@@ -51,7 +51,8 @@ export function NoteDownload({ note, courseId, subjectId, onOpened }: NoteDownlo
               onOpened()
               void open()
             }}
-            aria-label={t('openNote', { title })}>
+            aria-label={t('openNote', { title })}
+          >
             {t('open')}
           </Button>
         ) : (

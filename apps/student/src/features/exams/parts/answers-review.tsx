@@ -71,7 +71,7 @@ export function AnswersReview({ attemptId, questions, filter, onFilter, children
                   disabled={n === 0}
                   onClick={() => onFilter(value)}
                 >
-                  {`${t(filterWords[value])} `}
+                  <span>{`${t(filterWords[value])} `}</span>
                   <span className="tabular">{formatNumber(n)}</span>
                 </button>
               ))}

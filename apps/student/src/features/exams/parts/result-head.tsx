@@ -64,7 +64,7 @@ export function ResultHead({ result, facts, subject, actions, beside }: ResultHe
             </div>
           </dl>
         )}
-        {beside}
+        <div>{beside}</div>
       </div>
       <div className={css.exam}>
         <h2 lang={textLanguage(exam.title)}>{exam.title}</h2>

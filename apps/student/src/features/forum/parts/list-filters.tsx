@@ -68,7 +68,13 @@ function ResetButton({ onReset }: { onReset: () => void }) {
 }
 
 /** What is chosen in the sheet is shown when it closes: the list below is asked once. */
-function FilterSheet({ courses, courseId, view, onView, onReset }: ListFiltersProps & { onReset: () => void }) {
+function FilterSheet({
+  courses,
+  courseId,
+  view,
+  onView,
+  onReset,
+}: ListFiltersProps & { onReset: () => void }) {
   const t = useWords(forumWords)
   const [draft, setDraft] = useState<{ view: ListView; courseId: string } | null>(null)
   const n = filtersIn(view)

@@ -57,12 +57,7 @@ export function ListPage() {
         {(name || known.isPending) && <p className={css.course}>{name || '\u00a0'}</p>}
         <h1 tabIndex={-1}>{t('questionAndAnswer')}</h1>
       </div>
-      <ListFilters
-        courses={courses}
-        courseId={id}
-        view={view}
-        onView={go}
-      />
+      <ListFilters courses={courses} courseId={id} view={view} onView={go} />
       <WaitingPosts shows={({ aim, place }) => aim.kind === 'question' && place.courseId === id} />
       <PageState query={query} notMine={t('courseNotYours')}>
         {(page) => (
