@@ -108,6 +108,8 @@ describe.each(dialects)('notifications on %s', (dialect) => {
     expect(notifications.filter(({ isSeen }) => !isSeen)).toEqual([])
     expect(notifications.some(({ _id }) => _id === removed)).toBe(false)
     expect((await page(both)).notifications[0]?.isSeen).toBe(false)
+    // What is told next is the newest.
+    clock.move(1)
   })
 
   test("another's notification is not there", async () => {
