@@ -44,7 +44,7 @@ const idOf = (n: number) => `m${String(n).padStart(9, '0')}`
 
 /** Students in no order, each in one group and in the group of everybody. */
 async function fill(db: Database): Promise<void> {
-  const together = 1_000
+  const atOnce = 1_000
   await db.write(async (tx) => {
     const all = [...Array.from({ length: groups }, (_, n) => `g${n}`), 'all']
     const rows = all.map((id, position) => ({
@@ -59,9 +59,9 @@ async function fill(db: Database): Promise<void> {
   })
   const texts = { contact: null, branch: null, division: null, session: null, code: null, link: null }
   const gpas = { imported_ssc: null, imported_hsc: null, own_ssc: null, own_hsc: null, profile_pic: null }
-  for (let from = 0; from < students; from += together)
+  for (let from = 0; from < students; from += atOnce)
     await db.write(async (tx) => {
-      const some = Array.from({ length: together }, (_, n) => from + n)
+      const some = Array.from({ length: atOnce }, (_, n) => from + n)
       const rows = some.map((n) => {
         const place = (n * 7_919) % students
         return {

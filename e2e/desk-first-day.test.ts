@@ -12,7 +12,7 @@ import { codeField, setPassword } from './support/registration.ts'
 
 const password = 'Porua2027'
 /** Work in child processes, on a machine with much to do. */
-const patience = 120_000
+const timeoutMs = 120_000
 const minute = 60_000
 const zone = 'Asia/Dhaka'
 let browser: Browser
@@ -121,7 +121,7 @@ async function importQuestions(
 ): Promise<void> {
   effort.presses += 2
   await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByText(new RegExp(`${file.name}: `)).waitFor({ timeout: patience })
+  await page.getByText(new RegExp(`${file.name}: `)).waitFor({ timeout: timeoutMs })
   const into = page.getByLabel('Into the bank', { exact: true })
   const bank = page.getByLabel('Name of the bank', { exact: true })
   await into.or(bank).waitFor()
@@ -134,7 +134,7 @@ async function importQuestions(
   await page.getByText(`To import: ${found}`).waitFor()
   await look(page, `question-import-${file.name.split('.').at(-1)}`)
   await press(button(page, 'Import'))
-  await page.getByText(`New: ${found}`).waitFor({ timeout: patience })
+  await page.getByText(`New: ${found}`).waitFor({ timeout: timeoutMs })
 }
 
 /** The next whole minute that leaves a form time to be sent, on the school's clock. */
@@ -147,7 +147,7 @@ function soon(): { date: string; time: string } {
 
 test('a first day', { timeout: 15 * minute }, async () => {
   const began = Date.now()
-  const welcome = await vi.waitUntil(() => /Welcome\s+(\S+)/.exec(server.output())?.[1], patience)
+  const welcome = await vi.waitUntil(() => /Welcome\s+(\S+)/.exec(server.output())?.[1], timeoutMs)
   const { pathname, search, hash } = new URL(welcome)
   const page = await (await open(browser, 'wide')).newPage()
   const phone = await (await open(browser, 'phone')).newPage()
@@ -178,7 +178,7 @@ test('a first day', { timeout: 15 * minute }, async () => {
   await heading(page, 'Import students')
   effort.presses += 2
   await page.locator('input[type=file]').setInputFiles(await officeList())
-  await page.getByText('Rows: 60').waitFor({ timeout: patience })
+  await page.getByText('Rows: 60').waitFor({ timeout: timeoutMs })
   await page.getByText('Total rows, passed over: 1').waitFor()
   await look(page, 'student-import')
   await pick(page.getByLabel('HSC 27 (B) (rows: 15)'), 'make this batch')
@@ -189,7 +189,7 @@ test('a first day', { timeout: 15 * minute }, async () => {
   await bad.press('Enter')
   await page.getByText('Every row is right.').waitFor()
   await press(button(page, 'Import'))
-  await page.getByRole('heading', { name: 'Imported' }).waitFor({ timeout: patience })
+  await page.getByRole('heading', { name: 'Imported' }).waitFor({ timeout: timeoutMs })
   await look(page, 'student-import-done')
   await press(link(page, 'To the students'))
   await page.getByText('60 students').waitFor()
@@ -257,28 +257,28 @@ test('a first day', { timeout: 15 * minute }, async () => {
   await press(tab(page, 'Live room'))
   const count = (state: string) =>
     page.getByRole('navigation', { name: 'Students by state' }).getByRole('link', { name: state })
-  await count('60 Not started').waitFor({ timeout: patience })
+  await count('60 Not started').waitFor({ timeout: timeoutMs })
   await phone.getByRole('navigation').getByRole('link', { name: 'My Exams' }).click()
   await phone
     .getByRole('listitem', { name: 'First test' })
     .getByRole('button', { name: 'Start', exact: true })
     .waitFor({ timeout: 3 * minute })
   await startExam(phone, 'First test')
-  await count('1 Answering').waitFor({ timeout: patience })
+  await count('1 Answering').waitFor({ timeout: timeoutMs })
   await look(page, 'room')
   for (let n = 1; n <= 7; n++) {
     await choose(phone, n, 'A')
     await expectSaved(phone, n)
   }
   await submitExam(phone)
-  await count('1 Handed in').waitFor({ timeout: patience })
+  await count('1 Handed in').waitFor({ timeout: timeoutMs })
   await press(button(page, 'End'))
   await press(page.getByRole('alertdialog').getByRole('button', { name: 'End' }))
   await page.getByText('The exam has ended.').waitFor()
 
   // Late answers may come for a while: the results wait, and are held.
   await press(tab(page, 'Results'))
-  await page.getByText('Held', { exact: true }).first().waitFor({ timeout: patience })
+  await page.getByText('Held', { exact: true }).first().waitFor({ timeout: timeoutMs })
   expect(broken).toEqual([])
   const minutes = Math.round((Date.now() - began) / 6_000) / 10
   process.stdout.write(

@@ -93,7 +93,7 @@ test('a school that goes back to a backup from before the attempt is given every
   await place.remove()
 })
 
-test('a proxy that asks for an hour of patience gets a minute', async () => {
+test('a proxy that asks to wait an hour gets a minute', async () => {
   const app = await appOf(edgePack())
   const { context, page } = await seat(browser, app, 1)
   await startExam(page, 'Exam free')

@@ -206,7 +206,7 @@ test.each(['en', 'bn'] as const)(
     const { page } = await seat(browser, app, next++, 'phone', { serviceWorkers: 'block' })
     await startExam(page, 'Exam locked')
     await page.evaluate((it) => localStorage.setItem('language', it), language)
-    await page.route('**/assets/files-room-*.js', later(3_000))
+    await page.route('**/assets/files-chunk-*.js', later(3_000))
     await page.reload()
     await page.locator(card('last')).waitFor()
     await scrollTo(page, 'last', '[data-option="0"]')

@@ -1,6 +1,6 @@
 /** Attaching that does not work out: a file that the server refuses, silence, no network. */
 import { describe, expect, test } from 'vitest'
-import { attached, form, patience, submit } from './support/forum.ts'
+import { attached, form, longTimeout, submit } from './support/forum.ts'
 import { choose, pdf, ready } from './support/forum-files.ts'
 import { attachingStage } from './support/forum-stage.ts'
 
@@ -20,7 +20,7 @@ describe('what does not work out', () => {
     const alert = form(page)
       .getByRole('alert')
       .filter({ hasText: /^voice\.wav: This recording is damaged/ })
-    await alert.waitFor(patience)
+    await alert.waitFor(longTimeout)
     expect(await alert.evaluate(isInSight)).toBe(true)
     await attached(page, 'voice.wav')
       .getByText(/^This recording is damaged/)
@@ -32,19 +32,19 @@ describe('what does not work out', () => {
     page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
     await page.mouse.wheel(0, 5_000)
     await submit(page)
-    await alert.waitFor(patience)
+    await alert.waitFor(longTimeout)
     expect(await alert.evaluate(isInSight)).toBe(true)
     expect(calls.filter((url) => url.includes('/qa/add-question'))).toEqual([])
 
     await page.getByRole('button', { name: 'Remove: voice.wav' }).click()
     await submit(page)
-    await page.waitForURL(/question-details/, patience)
-    await page.getByText('Question submitted successfully!').waitFor(patience)
+    await page.waitForURL(/question-details/, longTimeout)
+    await page.getByText('Question submitted successfully!').waitFor(longTimeout)
     expect(await page.getByText('Error submitting question.').count()).toBe(0)
 
     // What stands in a post is called as it is below it, not by a key of the store.
     await page.getByRole('article').first().getByRole('button', { name: /^Edit/ }).click()
-    await page.getByRole('button', { name: 'Remove: PDF 1' }).waitFor(patience)
+    await page.getByRole('button', { name: 'Remove: PDF 1' }).waitFor(longTimeout)
   })
 
   test('files and text survive an offline evening: progress stops, waits, and goes on', async () => {
@@ -52,16 +52,16 @@ describe('what does not work out', () => {
     const cut = /\/api\/(?!config)/
     await page.route(cut, (route) => route.abort('internetdisconnected'))
     await choose(page, [{ name: 'sum.jpg', mimeType: 'image/jpeg', buffer: stage.photo }])
-    await attached(page, 'sum.jpg').getByText('Waits for the internet').waitFor(patience)
+    await attached(page, 'sum.jpg').getByText('Waits for the internet').waitFor(longTimeout)
     await submit(page)
-    await page.getByRole('list', { name: /^Waits on this (?:phone|device)/ }).waitFor(patience)
+    await page.getByRole('list', { name: /^Waits on this (?:phone|device)/ }).waitFor(longTimeout)
     await page.reload()
-    await page.getByRole('list', { name: /^Waits on this (?:phone|device)/ }).waitFor(patience)
+    await page.getByRole('list', { name: /^Waits on this (?:phone|device)/ }).waitFor(longTimeout)
     await page.unroute(cut)
     await page.getByText('Question submitted successfully!').waitFor({ timeout: 40_000 })
     await page.getByRole('button', { name: 'Open', exact: true }).click()
     await expect
-      .poll(() => page.getByRole('list', { name: 'Images' }).locator('img').count(), patience)
+      .poll(() => page.getByRole('list', { name: 'Images' }).locator('img').count(), longTimeout)
       .toBe(1)
   })
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axe, screenshot } from './support/browser.ts'
 import { dialog } from './support/exam.ts'
-import { attached, form, patience, submit } from './support/forum.ts'
+import { attached, form, longTimeout, submit } from './support/forum.ts'
 import { choose, pdf, ready } from './support/forum-files.ts'
 import { attachingStage } from './support/forum-stage.ts'
 import { lookAt, place } from './support/picture.ts'
@@ -38,9 +38,9 @@ async function hand(
 async function recordSome(page: Page, ms: number): Promise<void> {
   const recorder = page.getByRole('dialog', { name: 'Record audio' })
   await recorder.getByRole('button', { name: 'Start' }).click()
-  await recorder.getByRole('button', { name: 'Stop' }).waitFor(patience)
+  await recorder.getByRole('button', { name: 'Stop' }).waitFor(longTimeout)
   await expect
-    .poll(async () => Number((await recorder.getByRole('timer').innerText()).split(':').at(-1)), patience)
+    .poll(async () => Number((await recorder.getByRole('timer').innerText()).split(':').at(-1)), longTimeout)
     .toBeGreaterThan(ms / 1000 - 0.1)
   await recorder.getByRole('button', { name: 'Stop' }).click()
 }
@@ -76,7 +76,7 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
 
     await form(page).getByRole('button', { name: 'Camera' }).click()
     const capture = dialog(page).getByRole('button', { name: 'Capture' })
-    await expect.poll(() => capture.isEnabled(), patience).toBe(true)
+    await expect.poll(() => capture.isEnabled(), longTimeout).toBe(true)
     const asked = await page
       .locator('dialog video')
       .evaluate((it: HTMLVideoElement) => (it.srcObject as MediaStream).getVideoTracks()[0]?.getConstraints())
@@ -90,10 +90,10 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
     await screenshot(page, `forum-attachments-${size}`)
 
     await submit(page)
-    await page.waitForURL(/question-details/, patience)
+    await page.waitForURL(/question-details/, longTimeout)
     const question = page.getByRole('article')
     const images = question.getByRole('list', { name: 'Images' })
-    await expect.poll(() => images.locator('img').count(), patience).toBe(4)
+    await expect.poll(() => images.locator('img').count(), longTimeout).toBe(4)
     expect(await question.getByRole('list', { name: 'PDF' }).getByRole('link').count()).toBe(1)
     const sound = question.getByRole('list', { name: 'Audio' }).locator('audio')
     expect(await sound.count()).toBe(1)

@@ -1,7 +1,7 @@
 /** Drafts where two forms are open, and posts whose answer was lost: nothing of either goes, and nothing becomes another's. */
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { attached, card, choosePlace, details, form, openForm, patience, submit } from './support/forum.ts'
+import { attached, card, choosePlace, details, form, longTimeout, openForm, submit } from './support/forum.ts'
 import { choose, ready } from './support/forum-files.ts'
 import { forumStage } from './support/forum-stage.ts'
 import { makePicture } from './support/picture.ts'
@@ -65,12 +65,12 @@ describe('two forms', () => {
     await choose(page, [await photo('first.png')])
     await attached(page, /^first/)
       .getByText('Waits for the internet')
-      .waitFor(patience)
+      .waitFor(longTimeout)
     await choosePlace(second)
     await details(second).fill('Doubt of the second tab')
     for (const one of [page, tab]) {
       await submit(one)
-      await one.getByRole('list', { name: /^Waits on this (?:phone|device)/ }).waitFor(patience)
+      await one.getByRole('list', { name: /^Waits on this (?:phone|device)/ }).waitFor(longTimeout)
     }
     await tab.close()
     await page.context().unroute(cut)
@@ -119,7 +119,7 @@ test('the answer to a question was lost: a photograph that is added before it is
   })
   await submit(page)
   const waiting = page.getByRole('list', { name: /^Waits on this (?:phone|device)/ })
-  await waiting.waitFor(patience)
+  await waiting.waitFor(longTimeout)
   await waiting.getByRole('button', { name: 'Edit' }).click()
   await choose(page, [await photo('afterthought.png')])
   await ready(page, /^afterthought/)

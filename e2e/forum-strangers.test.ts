@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { adminOf, askByCall, patience, studentAt } from './support/forum.ts'
+import { adminOf, askByCall, longTimeout, studentAt } from './support/forum.ts'
 import { forumStage } from './support/forum-stage.ts'
 
 const stage = forumStage()
@@ -51,7 +51,7 @@ describe('strangers’ text', () => {
     const hit = () => page.evaluate(() => (window as unknown as { hit?: unknown }).hit ?? null)
     await page.goto(`${stage.app.url}/question-details/${encodeURIComponent(id)}`)
     const all = page.locator('main ul > li')
-    await expect.poll(() => all.count(), patience).toBe(texts.length)
+    await expect.poll(() => all.count(), longTimeout).toBe(texts.length)
     // Every piece is drawn before one looks.
     for (const one of await all.all()) await one.scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle').catch(() => undefined)

@@ -2,7 +2,17 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { screenshot } from './support/browser.ts'
-import { adminOf, ask, askByCall, card, details, patience, replies, reply, submit } from './support/forum.ts'
+import {
+  adminOf,
+  ask,
+  askByCall,
+  card,
+  details,
+  longTimeout,
+  replies,
+  reply,
+  submit,
+} from './support/forum.ts'
 import { forumStage } from './support/forum-stage.ts'
 import { unseen } from './support/notices.ts'
 
@@ -47,7 +57,7 @@ describe('a thread', () => {
 
     await reply(friend, 'Because the rays cross.')
     await replies(friend).getByText('Because the rays cross.').waitFor()
-    await replies(asker).getByText('Because the rays cross.').waitFor(patience)
+    await replies(asker).getByText('Because the rays cross.').waitFor(longTimeout)
     await asker.getByRole('article').getByText('Solved').waitFor({ timeout: 60_000 })
     expect(await asker.getByRole('button', { name: 'Edit question' }).count()).toBe(0)
     // The latest reply, and one's own.
@@ -69,7 +79,7 @@ describe('a thread', () => {
     await admin.reply({ questionId: id, teacher: 'Ms Rahman', text: 'Well said. See $1/f$.', media: [] })
     for (const page of [asker, friend]) {
       const last = replies(page).nth(1)
-      await last.getByText('Ms Rahman').waitFor(patience)
+      await last.getByText('Ms Rahman').waitFor(longTimeout)
       await last.getByText('Teacher', { exact: true }).waitFor()
       await last.locator('.katex').waitFor({ state: 'attached' })
     }
@@ -91,28 +101,28 @@ describe('a thread', () => {
     const says = (event: string, questionId: string) =>
       line.said.filter((it) => it === `42["${event}",{"questionId":"${questionId}"}]`).length
     await page.goto(`${stage.app.url}/question-details/${id}`)
-    await expect.poll(() => says('watch', id), patience).toBe(1)
+    await expect.poll(() => says('watch', id), longTimeout).toBe(1)
     const admin = adminOf(stage.app)
     const answer = (questionId: string, text: string) =>
       admin.reply({ questionId, teacher: 'Ms Rahman', text, media: [] })
     await answer(id, 'At once.')
-    await replies(page).getByText('At once.').waitFor(patience)
+    await replies(page).getByText('At once.').waitFor(longTimeout)
     expect(line.heard).toContain(`42["thread",{"questionId":"${id}"}]`)
 
     await line.cut()
     await answer(id, 'While nobody heard.')
-    await expect.poll(() => says('watch', id), patience).toBe(2)
-    await replies(page).getByText('While nobody heard.').waitFor(patience)
+    await expect.poll(() => says('watch', id), longTimeout).toBe(2)
+    await replies(page).getByText('While nobody heard.').waitFor(longTimeout)
 
     // The list asks for nothing by itself; the card changes where it stands.
     await page.getByRole('button', { name: 'Back' }).click()
-    await expect.poll(() => [says('unwatch', id), says('watch', listed)], patience).toEqual([1, 1])
+    await expect.poll(() => [says('unwatch', id), says('watch', listed)], longTimeout).toEqual([1, 1])
     const it = card(page, 'Is a listed question')
     expect(await it.getByText('Solved').count()).toBe(0)
     await answer(listed, 'Here, too.')
-    await it.getByText('Solved').waitFor(patience)
+    await it.getByText('Solved').waitFor(longTimeout)
     await page.getByRole('navigation').getByRole('link', { name: 'My Exams' }).click()
-    await expect.poll(() => says('unwatch', listed), patience).toBe(1)
+    await expect.poll(() => says('unwatch', listed), longTimeout).toBe(1)
   })
 
   test('the thread in sight takes its reply alone: no message, nothing unseen; out of sight it is told', async () => {
@@ -125,7 +135,7 @@ describe('a thread', () => {
     const told = asker.getByRole('region', { name: 'Messages' }).getByText(/replied to your question/)
     const marked = asker.waitForRequest((request) => request.url().includes('/api/notification/seen/'))
     await answer('In sight.')
-    await replies(asker).getByText('In sight.').waitFor(patience)
+    await replies(asker).getByText('In sight.').waitFor(longTimeout)
     await (await marked).response()
     await asker.waitForTimeout(1_000)
     expect(await told.count()).toBe(0)
@@ -138,13 +148,13 @@ describe('a thread', () => {
       }, state)
     await show('hidden')
     await answer('Out of sight.')
-    await told.waitFor(patience)
+    await told.waitFor(longTimeout)
     await unseen(asker, 1).waitFor()
     // Back in sight it is seen, here and on the server.
     await show('visible')
     await unseen(asker, 0).waitFor()
     await asker.reload()
-    await replies(asker).getByText('Out of sight.').waitFor(patience)
+    await replies(asker).getByText('Out of sight.').waitFor(longTimeout)
     await unseen(asker, 0).waitFor()
   })
 
@@ -154,7 +164,7 @@ describe('a thread', () => {
     await asker.goto(`${stage.app.url}/question-details/${id}`)
     const friend = await arrive(`/question-details/${id}`)
     await reply(friend, 'A reply to be deleted.')
-    await replies(asker).getByText('A reply to be deleted.').waitFor(patience)
+    await replies(asker).getByText('A reply to be deleted.').waitFor(longTimeout)
     expect(await asker.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
     const yes = async (page: Page) => {
       await page.locator('dialog:not([data-fresh])').getByRole('button', { name: 'Delete' }).click()
@@ -163,13 +173,13 @@ describe('a thread', () => {
     await friend.getByText('Delete this reply?').waitFor()
     await screenshot(friend, 'forum-delete-phone')
     await yes(friend)
-    await friend.getByText('No replies yet').waitFor(patience)
+    await friend.getByText('No replies yet').waitFor(longTimeout)
     // Nobody else sees it any more, and the bell of who asked counts nothing.
-    await asker.getByText('No replies yet').waitFor(patience)
+    await asker.getByText('No replies yet').waitFor(longTimeout)
     await unseen(asker, 0).waitFor()
     await asker.getByRole('button', { name: 'Delete question' }).click()
     await yes(asker)
-    await asker.waitForURL(/\/qa-forum-list\/course/, patience)
+    await asker.waitForURL(/\/qa-forum-list\/course/, longTimeout)
     await asker.getByText('The question is deleted.').waitFor()
     expect(await asker.getByText('A question to be deleted').count()).toBe(0)
   })

@@ -2,7 +2,7 @@
 import { mobileOf, packPassword } from '@porua/testkit/packs'
 import { describe, expect, test } from 'vitest'
 import { signInHome } from './support/browser.ts'
-import { choosePlace, details, form, openForm, patience, submit } from './support/forum.ts'
+import { choosePlace, details, form, longTimeout, openForm, submit } from './support/forum.ts'
 import { forumStage } from './support/forum-stage.ts'
 
 const stage = forumStage()
@@ -21,12 +21,12 @@ describe('offline', () => {
     await submit(page)
     await page
       .getByText(/^You are offline\. Your question is kept on this (?:phone|device)/)
-      .waitFor(patience)
+      .waitFor(longTimeout)
     await form(page).waitFor({ state: 'detached' })
     const waiting = page.getByRole('list', { name: /^Waits on this (?:phone|device)/ })
     await waiting.getByText('Asked in the dark').waitFor()
     await page.reload()
-    await waiting.getByText('Asked in the dark').waitFor(patience)
+    await waiting.getByText('Asked in the dark').waitFor(longTimeout)
     page.on('request', (request) => {
       if (request.url().endsWith('/qa/add-question')) calls.push(request.postData() ?? '')
     })
@@ -40,16 +40,16 @@ describe('offline', () => {
     })
     await page.unroute(cut)
     await waiting.getByRole('button', { name: 'Send now' }).click()
-    await expect.poll(() => lost, patience).toBe(1)
+    await expect.poll(() => lost, longTimeout).toBe(1)
     await expect
-      .poll(() => waiting.getByRole('button', { name: 'Send now' }).isEnabled(), patience)
+      .poll(() => waiting.getByRole('button', { name: 'Send now' }).isEnabled(), longTimeout)
       .toBe(true)
     await expect
       .poll(async () => {
         const button = waiting.getByRole('button', { name: 'Send now' })
         if ((await button.count()) > 0) await button.click({ timeout: 2_000 }).catch(() => undefined)
         return waiting.count()
-      }, patience)
+      }, longTimeout)
       .toBe(0)
     await page.getByText('Question submitted successfully!').waitFor()
     expect(calls.length).toBeGreaterThanOrEqual(2)
@@ -65,10 +65,10 @@ describe('offline', () => {
     const cut = /\/api\/(?!config)/
     await page.route(cut, (route) => route.abort('internetdisconnected'))
     await submit(page)
-    await page.getByRole('list', { name: /^Waits on this (?:phone|device)/ }).waitFor(patience)
+    await page.getByRole('list', { name: /^Waits on this (?:phone|device)/ }).waitFor(longTimeout)
     await page.unroute(cut)
     await page.goto(`${stage.app.url}/exams`)
-    await page.getByText('Question submitted successfully!').waitFor(patience)
+    await page.getByText('Question submitted successfully!').waitFor(longTimeout)
     await page.getByRole('button', { name: 'Open', exact: true }).click()
     await page.getByRole('article').getByText('Sent by itself').waitFor()
   })
@@ -106,13 +106,13 @@ describe('offline', () => {
     await ask('Asked before leaving')
     await page.route(cut, (route) => route.abort('internetdisconnected'))
     await submit(page)
-    await page.getByRole('list', { name: /^Waits on this (?:phone|device)/ }).waitFor(patience)
+    await page.getByRole('list', { name: /^Waits on this (?:phone|device)/ }).waitFor(longTimeout)
     await ask('Half a question')
     await page.keyboard.press('Escape')
     await form(page).waitFor({ state: 'detached' })
     calls.length = 0
     await leave()
-    await asked.getByText('1 question or reply has not been sent yet').waitFor(patience)
+    await asked.getByText('1 question or reply has not been sent yet').waitFor(longTimeout)
     await asked
       .getByText(/Also kept on this (?:phone|device) for you alone: 1 unfinished question or reply\.$/)
       .waitFor()
@@ -120,7 +120,7 @@ describe('offline', () => {
     expect(calls.length).toBeGreaterThan(0)
     expect(calls.length).toBeLessThanOrEqual(2)
     await asked.getByRole('button', { name: 'Logout' }).click()
-    await page.getByRole('heading', { name: 'Sign In' }).waitFor(patience)
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor(longTimeout)
     await page.unroute(cut)
 
     calls.length = 0
@@ -135,7 +135,7 @@ describe('offline', () => {
     expect(calls).toEqual([])
 
     await enter(me)
-    await page.getByText('Question submitted successfully!').waitFor(patience)
+    await page.getByText('Question submitted successfully!').waitFor(longTimeout)
     expect(calls.length).toBe(1)
     await page.goto(`${stage.app.url}/my-qa`)
     expect(await details(await openForm(page)).inputValue()).toBe('Half a question')

@@ -71,7 +71,7 @@ test('after a break every list is asked for once; the next ones do not ask again
   await expect.poll(() => times('/api/notification'), waiting).toBeGreaterThanOrEqual(3)
   expect(times('/api/exam/mine')).toBe(1)
 
-  // In small steps: a minute at once would be the end of a call's patience, and it would be made again.
+  // In small steps: a minute at once would be a call's timeout, and it would be made again.
   let passedMs = 0
   const stepMs = 2_000
   await expect

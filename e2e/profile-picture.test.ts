@@ -12,7 +12,7 @@ import {
   edit,
   fact,
   field,
-  patience,
+  longTimeout,
   profileApp,
   saveCrop,
   saved,
@@ -65,7 +65,7 @@ describe.each(['phone', 'wide'] as const)('a picture on a %s window', (size) => 
     expect(before).not.toBe(after)
     await update(page)
     await saved(page)
-    await expect.poll(() => barPicture(page), patience).not.toBeNull()
+    await expect.poll(() => barPicture(page), longTimeout).not.toBeNull()
     const bytes = await served(page)
     expect(bytes.includes(place)).toBe(false)
     expect(bytes.includes('Exif')).toBe(false)
@@ -82,7 +82,7 @@ describe.each(['phone', 'wide'] as const)('a picture on a %s window', (size) => 
     for (const density of [1, 2, 3]) {
       await setDensity(page, density)
       await page.reload()
-      await expect.poll(async () => (await shownSquares(page)).length, patience).toBe(2)
+      await expect.poll(async () => (await shownSquares(page)).length, longTimeout).toBe(2)
       const [bar = 0, profile = 0] = await shownSquares(page)
       // The bar may show a larger one that the browser has already.
       expect([profile, bar >= 40 * density, bar <= 150]).toEqual([150 * density, true, true])
@@ -94,7 +94,7 @@ describe.each(['phone', 'wide'] as const)('a picture on a %s window', (size) => 
     await edit(page)
     await page.getByRole('button', { name: 'Take a picture' }).click()
     const capture = dialog(page).getByRole('button', { name: 'Capture' })
-    await expect.poll(() => capture.isEnabled(), patience).toBe(true)
+    await expect.poll(() => capture.isEnabled(), longTimeout).toBe(true)
     const stream = await dialog(page)
       .locator('video')
       .evaluateHandle((video: HTMLVideoElement) => video.srcObject as MediaStream)
@@ -109,13 +109,13 @@ describe.each(['phone', 'wide'] as const)('a picture on a %s window', (size) => 
       .toEqual(['ended'])
 
     await page.getByRole('button', { name: 'Take a picture' }).click()
-    await expect.poll(() => capture.isEnabled(), patience).toBe(true)
+    await expect.poll(() => capture.isEnabled(), longTimeout).toBe(true)
     await capture.click()
     await dialog(page).getByRole('application').waitFor()
     await saveCrop(page)
     await update(page)
     await saved(page)
-    await expect.poll(() => barPicture(page), patience).not.toBeNull()
+    await expect.poll(() => barPicture(page), longTimeout).not.toBeNull()
     // Chromium's camera shows a disc on green.
     expect((await lookAt(page, await served(page), [[0.2, 0.5]])).colours).toEqual(['green'])
   })
@@ -129,12 +129,12 @@ describe('a picture', () => {
     await saveCrop(page)
     await update(page)
     await saved(page)
-    await expect.poll(() => barPicture(page), patience).not.toBeNull()
+    await expect.poll(() => barPicture(page), longTimeout).not.toBeNull()
     await edit(page)
     await page.getByRole('button', { name: 'Remove picture' }).click()
     await page.getByText(/^The picture will be removed/).waitFor()
     await update(page)
-    await expect.poll(() => barPicture(page), patience).toBeNull()
+    await expect.poll(() => barPicture(page), longTimeout).toBeNull()
   })
 })
 
@@ -146,7 +146,7 @@ describe('a picture that does not work out', () => {
     await saveCrop(page)
     await update(page)
     await saved(page)
-    await expect.poll(() => barPicture(page), patience).not.toBeNull()
+    await expect.poll(() => barPicture(page), longTimeout).not.toBeNull()
     const old = await barPicture(page)
 
     // On its way somebody puts other bytes in its place.
@@ -198,7 +198,7 @@ describe('a picture that does not work out', () => {
     await page.unroute('**/student/profile')
     await update(page)
     await saved(page)
-    await expect.poll(() => barPicture(page), patience).not.toBeNull()
+    await expect.poll(() => barPicture(page), longTimeout).not.toBeNull()
     expect(puts).toBe(1)
   })
 

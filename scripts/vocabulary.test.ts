@@ -12,7 +12,7 @@ describe('the vocabulary check', () => {
     expect(said('files: FilesDoor')).toEqual(["1 'FilesDoor' is called an Api, a public interface"])
     expect(said('/** What the exams room does. */')).toEqual(["1 'exams room' is called feature"])
     expect(said('const it: TestHouse = await startHouse()')).toHaveLength(1)
-    expect(said('const patienceMs = 1')).toEqual(["1 'patienceMs' is called timeoutMs"])
+    expect(said('const patienceMs = 1')).toEqual(["1 'patienceMs' is called a timeout"])
     expect(said('', 'apps/server/src/platform/lane.test.ts')).toEqual([
       "1 'lane' is no name for a file: docs/glossary.md",
     ])

@@ -1,6 +1,6 @@
 /** Attaching files in the forum's form, for its journeys. */
 import type { Page } from 'playwright-core'
-import { attached, form, patience } from './forum.ts'
+import { attached, form, longTimeout } from './forum.ts'
 
 /** A small PDF that is one. */
 export const pdf = Buffer.from(
@@ -19,4 +19,4 @@ export async function choose(
 
 /** Waits until a file has been looked at and can be sent. */
 export const ready = (page: Page, name: string | RegExp) =>
-  attached(page, name).getByText('Ready').waitFor(patience)
+  attached(page, name).getByText('Ready').waitFor(longTimeout)

@@ -10,7 +10,7 @@ import { open, signInHome } from './browser.ts'
 import { dialog } from './exam.ts'
 
 /** Camera, recorder and sockets take their time on a busy machine. */
-export const patience = { timeout: 20_000 }
+export const longTimeout = { timeout: 20_000 }
 
 /** Two courses, of which the second has nothing to ask on; chapters of which one is hidden by its name. */
 export function forumApp(): Promise<TestApp> {

@@ -7,7 +7,7 @@ import { windows } from './browser.ts'
 import { dialog } from './exam.ts'
 
 /** The camera and the bar take their time on a busy machine. */
-export const patience = { timeout: 20_000 }
+export const longTimeout = { timeout: 20_000 }
 
 /** The student of whom nothing is known that need not be, and whose link is none. */
 export const unknown = 1

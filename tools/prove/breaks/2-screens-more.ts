@@ -291,7 +291,7 @@ export default {
     },
     {
       row: "quit confirmation 'Are you sure you want to quit? …'",
-      file: 'apps/student/src/features/exams/live/parts/exam-room.tsx',
+      file: 'apps/student/src/features/exams/live/parts/exam-layout.tsx',
       from: '    if (await askToQuit(exam)) toExams()',
       to: '    toExams()',
     },

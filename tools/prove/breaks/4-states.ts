@@ -393,13 +393,13 @@ export default {
     },
     {
       row: 'success clears the local live flag',
-      file: 'apps/student/src/features/exams/live/parts/exam-room.tsx',
+      file: 'apps/student/src/features/exams/live/parts/exam-layout.tsx',
       from: "    remove('isLive')\n",
       to: '',
     },
     {
       row: 'then `/result/…` for practice, else `/exams`',
-      file: 'apps/student/src/features/exams/live/parts/exam-room.tsx',
+      file: 'apps/student/src/features/exams/live/parts/exam-layout.tsx',
       from: 'go.current(paper.isPracticeExam ?',
       to: 'go.current(!paper.isPracticeExam ?',
     },

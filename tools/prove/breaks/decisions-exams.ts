@@ -307,7 +307,7 @@ export default {
     },
     {
       row: 'the quit sentence speaks of what the phone holds',
-      file: 'apps/student/src/features/exams/live/parts/exam-room.tsx',
+      file: 'apps/student/src/features/exams/live/parts/exam-layout.tsx',
       from: "    body: t('quitText'),\n",
       to: '',
     },

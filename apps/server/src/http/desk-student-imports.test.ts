@@ -17,7 +17,7 @@ import { packOf, smallSchool } from '../features/school-pack/school.factory.ts'
 
 const c = studentImportCalls
 /** A child process begins slowly on a machine with much to do. */
-const patience = 180_000
+const timeoutMs = 180_000
 const rows = [
   ['Gonit Niketan, admissions 2026'],
   ['Sl', 'Name of Student', 'Roll No.', 'Mobile', 'Batch'],
@@ -58,7 +58,7 @@ describe.each(dialects)('a list of students in the desk on %s', (dialect) => {
         const job = one[which]
         return job && job.state !== 'waiting' && job.state !== 'running' && one
       },
-      { timeout: patience, interval: 100 },
+      { timeout: timeoutMs, interval: 100 },
     )
   const pages = () => owner.must(c.importRows, { params: params(), query: {} })
   const students = async () => (await owner.must(studentsCalls.students, { query: { limit: 100 } })).rows
@@ -98,7 +98,7 @@ describe.each(dialects)('a list of students in the desk on %s', (dialect) => {
       ])
       expect(await students()).toEqual(before)
     },
-    patience,
+    timeoutMs,
   )
 
   test(
@@ -139,7 +139,7 @@ describe.each(dialects)('a list of students in the desk on %s', (dialect) => {
       expect(left).toHaveLength(2)
       expect(left[1]?.slice(0, 3)).toEqual(['abc', 'Nobody', 'N-4'])
     },
-    patience,
+    timeoutMs,
   )
 
   test('a list is its sender’s alone', async () => {

@@ -67,9 +67,9 @@ async function pagesHere(): Promise<void> {
     await load()
     if (ask) await ask((await import('./app-queries.ts')).appQueries())
   })
-  const patience = new Promise((resolve) => setTimeout(resolve, pagesTimeoutMs))
+  const timeout = new Promise((resolve) => setTimeout(resolve, pagesTimeoutMs))
   // What does not come is asked for again by the page itself, which says so.
-  await Promise.race([Promise.allSettled(here), patience])
+  await Promise.race([Promise.allSettled(here), timeout])
 }
 
 async function draw(root: HTMLElement): Promise<void> {

@@ -88,7 +88,7 @@ async function sendBeforeLogout(sending: (answers: number) => void): Promise<{ u
   const unsent = await countUnsentAnswers()
   if (unsent === 0 || !mayReach()) return { unsent }
   sending(unsent)
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, logoutMs))
-  await Promise.race([sendAndTell().catch(() => undefined), patience])
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, logoutMs))
+  await Promise.race([sendAndTell().catch(() => undefined), timeout])
   return { unsent: await countUnsentAnswers() }
 }

@@ -18,7 +18,7 @@ import { resultsWords } from './words.ts'
 
 const route = getRouteApi('/inside/exams/$examId/merit')
 type Head = NonNullable<MeritReply['head']>
-/** Lines of one call, and at most on paper: a browser lays out more only with patience. */
+/** Lines of one call, and at most on paper: a browser lays out more, but slowly. */
 const perCall = 500
 const mostPrinted = 10_000
 const pictures = [10, 25, 50, 100]

@@ -12,7 +12,7 @@ import { studentWords } from './words.ts'
 type Moves = { groupId: string; students: string[] }[]
 
 /** So many students go in one call. */
-const together = limits.deskStudentsTogether
+const atOnce = limits.deskStudentsTogether
 
 /** What is asked, and its button. */
 export function MoveStudents({ students, onMoved }: { students: readonly string[]; onMoved: () => void }) {
@@ -26,7 +26,7 @@ export function MoveStudents({ students, onMoved }: { students: readonly string[
   })
   const move = useAct({
     call: () => {
-      const some = students.slice(0, together)
+      const some = students.slice(0, atOnce)
       const of = (groups: readonly string[]) => groups.map((groupId) => ({ groupId, students: some }))
       return studentsApi.moveStudents({ body: { into: of(into), outOf: of(outOf) } })
     },

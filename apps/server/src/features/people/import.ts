@@ -49,7 +49,7 @@ export interface StudentsReport extends StudentList {
 }
 
 /** Students that are read, compared and written at a time. */
-const together = 1_000
+const atOnce = 1_000
 /** Students whose phones are told at a time. */
 const toldTogether = 20_000
 
@@ -131,7 +131,7 @@ async function readAndCompare(
   }))
   const alsoIn = knownGroups(options.groups ?? [], groups)
   const context = { students, groups: groupNames(groups), unknownGroup: options.unknownGroup }
-  const read = await DiskList.open<PlannedStudent>(together)
+  const read = await DiskList.open<PlannedStudent>(atOnce)
   try {
     const { list, doubles } = await readStudentList(file, options, context, mistakes, progress, (student) =>
       read.add(student),

@@ -4,7 +4,7 @@ import { argonOptions } from '../../platform/argon.ts'
 import type { Progress } from '../../platform/progress.ts'
 
 /** At once: hashing runs on threads of its own, and two of them leave a core of a small machine to a running server. */
-const lanes = 2
+const workers = 2
 
 /**
  * The hash of each password. Equal ones are hashed once and share it: a sample's thousand students have the same one,
@@ -18,12 +18,12 @@ export async function hashPasswords(
   if (distinct.size > 0) progress.stage('Hashing passwords', distinct.size)
   const hashes = new Map<string, string>()
   const waiting = distinct[Symbol.iterator]()
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (const password of waiting) {
       hashes.set(password, await hash(password, argonOptions))
       progress.step()
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: workers }, worker))
   return hashes
 }

@@ -81,11 +81,11 @@ export function useHosted({ video, courseId, subjectId, completed, element }: Ho
       if (heard) return clearInterval(greet)
       for (const words of greetings) element.current?.contentWindow?.postMessage(words, origin)
     }, greetEveryMs)
-    const patience = setTimeout(() => setState((now) => (now === 'waiting' ? 'silent' : now)), timeoutMs)
+    const timeout = setTimeout(() => setState((now) => (now === 'waiting' ? 'silent' : now)), timeoutMs)
     return () => {
       ending.abort()
       clearInterval(greet)
-      clearTimeout(patience)
+      clearTimeout(timeout)
       keep()
     }
   }, [address, covered, from, video, courseId, subjectId, element, tries])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type AppNews, watchAppCached, workerPatienceMs } from './app-cached.ts'
+import { type AppNews, watchAppCached, workerTimeoutMs } from './app-cached.ts'
 
 class Worker extends EventTarget {
   controller: ServiceWorker | null = null
@@ -43,16 +43,16 @@ test('a worker that has the page already is enough', async () => {
 
 test('one that takes the page in time is told once', async () => {
   const watching = watch()
-  await vi.advanceTimersByTimeAsync(workerPatienceMs / 2)
+  await vi.advanceTimersByTimeAsync(workerTimeoutMs / 2)
   worker.take()
   await watching
-  await vi.advanceTimersByTimeAsync(workerPatienceMs)
+  await vi.advanceTimersByTimeAsync(workerTimeoutMs)
   expect(said).toEqual([{ app: true }])
 })
 
 test('one that a slow line holds up is said to be missing, and to be there when it is', async () => {
   const watching = watch()
-  await vi.advanceTimersByTimeAsync(workerPatienceMs)
+  await vi.advanceTimersByTimeAsync(workerTimeoutMs)
   await watching
   expect(said).toEqual([{ app: false }])
   worker.take()
@@ -63,10 +63,10 @@ test('while parts of it come nothing is said to be missing, however long it take
   const watching = watch()
   for (let n = 1; n <= 5; n += 1) {
     parts = n
-    await vi.advanceTimersByTimeAsync(workerPatienceMs - 5_000)
+    await vi.advanceTimersByTimeAsync(workerTimeoutMs - 5_000)
   }
   expect(said).toEqual([1, 2, 3, 4, 5].map((appParts) => ({ appParts })))
-  await vi.advanceTimersByTimeAsync(workerPatienceMs)
+  await vi.advanceTimersByTimeAsync(workerTimeoutMs)
   await watching
   expect(said.at(-1)).toEqual({ app: false })
   worker.take()
@@ -79,7 +79,7 @@ test('nothing is told after the exam was closed', async () => {
   ending.abort()
   await watching
   worker.take()
-  await vi.advanceTimersByTimeAsync(workerPatienceMs)
+  await vi.advanceTimersByTimeAsync(workerTimeoutMs)
   expect(said).toEqual([])
 })
 

@@ -4,7 +4,7 @@
  * After so long (ms) without a part that has arrived the student is told that the app is not on the phone. On 2G its largest part
  * takes half a minute, and all of it some minutes: while parts come nothing is wrong.
  */
-export const workerPatienceMs = 45_000
+export const workerTimeoutMs = 45_000
 const lookEveryMs = 3_000
 
 /** What is said of the app: how many of its parts are here, and whether all of it is. */
@@ -18,7 +18,7 @@ export interface AppNews {
 type Worker = Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'> | undefined
 
 /**
- * Tells how many parts are here as they come; false when none has come for `workerPatienceMs`, or there is no worker; and true as
+ * Tells how many parts are here as they come; false when none has come for `workerTimeoutMs`, or there is no worker; and true as
  * soon as the worker has taken the page, however late. Resolves with the first word; listens until `signal` ends. Where registering
  * fails there is nothing to wait for. `count` says how many parts the phone has.
  */
@@ -47,7 +47,7 @@ export async function watchAppCached(
         known = parts
         movedAt = performance.now()
         tell({ appParts: parts })
-      } else if (performance.now() - movedAt >= workerPatienceMs) {
+      } else if (performance.now() - movedAt >= workerTimeoutMs) {
         tell({ app: false })
         end()
       }

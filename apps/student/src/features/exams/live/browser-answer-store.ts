@@ -10,7 +10,7 @@ import type { AnswerStore } from './answer-store.ts'
 let store: Promise<AnswerStore> | null = null
 
 /** How long a database may take to open before the exam goes on without it. */
-const patienceMs = 6_000
+const timeoutMs = 6_000
 const retryMs = 3_000
 
 /** This browser's answer store. */
@@ -20,7 +20,7 @@ export function browserAnswerStore(): Promise<AnswerStore> {
 }
 
 async function open(): Promise<AnswerStore> {
-  const tooLong = new Promise<never>((_, reject) => setTimeout(reject, patienceMs, new Error('no database')))
+  const tooLong = new Promise<never>((_, reject) => setTimeout(reject, timeoutMs, new Error('no database')))
   try {
     return await Promise.race([openIdbStore(newDevice), tooLong])
   } catch {

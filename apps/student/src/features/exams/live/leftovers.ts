@@ -80,9 +80,9 @@ async function handInLeft(ports: LivePorts, student: string, isOpen: IsOpen): Pr
     if (scratches.length > 0) over.push({ row, scratches })
   }
   if (over.length === 0 || ports.session.student() !== student) return
-  const patience = new AbortController()
-  const timer = timers.set(limits.requestTimeoutMs, () => patience.abort())
-  const reply = await calls.attempts(patience.signal).catch(() => null)
+  const timeout = new AbortController()
+  const timer = timers.set(limits.requestTimeoutMs, () => timeout.abort())
+  const reply = await calls.attempts(timeout.signal).catch(() => null)
   timers.clear(timer)
   const judged = reply && judge(reply, readMine)
   if (judged?.kind !== 'ok') return
@@ -153,7 +153,7 @@ async function sendRow(ports: LivePorts, row: AttemptRow): Promise<LeftoverRepor
       }
       // Before that nothing is queued yet, and it looks as if nothing waited.
       void engine.start().then(watch, resolve)
-      // A call that hangs: patience has an end.
+      // A call that hangs is timed out.
       ports.timers.set(70_000, resolve)
     })
     await engine.settled()

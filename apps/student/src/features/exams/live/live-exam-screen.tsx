@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@porua/kit/platform/navigation.tsx'
 import { useEffect } from 'react'
 import { holdUpdates } from '../../../platform/service-worker.ts'
 import { useNoRightClick } from '../../../platform/use-no-right-click.ts'
-import { ExamRoom } from './parts/exam-room.tsx'
+import { ExamLayout } from './parts/exam-layout.tsx'
 import { OpeningExam } from './parts/opening-exam.tsx'
 import { type OpenExam, useLiveExam, useLiveView } from './use-live-exam.ts'
 
@@ -23,5 +23,5 @@ export function LiveExamScreen() {
 function OpenedScreen({ open }: { open: OpenExam }) {
   const { paper, attempt } = useLiveView(open.exam)
   if (!paper || attempt.name === 'loading') return <OpeningExam exam={open.exam} />
-  return <ExamRoom open={open} paper={paper} />
+  return <ExamLayout open={open} paper={paper} />
 }

@@ -1,6 +1,6 @@
 /**
  * What the app does with answers outside their exam's screen: sends what earlier attempts have left, counts before a
- * logout, forgets after a retake. `app/` joins these to the account room.
+ * logout, forgets after a retake. `app/` joins these to the account feature.
  */
 import { readSession } from '../../../platform/storage.ts'
 import { browserAnswerStore } from './browser-answer-store.ts'
@@ -27,30 +27,31 @@ async function sendAll(): Promise<LeftoverReport> {
   if (!student) return { sent: 0, unsent: 0, refused: [] }
   const ports = browserPorts(await browserAnswerStore())
   const report = await sendLeftovers(ports, student, isOpenHere)
-  const room = await filesRoom()
-  const after = room ? await sendFiles(ports, room, student) : null
+  const chunk = await filesChunk()
+  const after = chunk ? await sendFiles(ports, chunk, student) : null
   await forgetFinal(ports, student)
-  await room?.forgetFiles({ store: ports.store, blobs: await room.browserBlobStore() }, student)
+  await chunk?.forgetFiles({ store: ports.store, blobs: await chunk.browserBlobStore() }, student)
   if (!after) return report
   // An answer whose files have followed it is one answer.
   const sent = Math.max(report.sent, after.sent)
   return { sent, unsent: after.unsent, refused: [...report.refused, ...after.refused] }
 }
 
-type FilesRoom = typeof import('./files/leftover-room.ts')
+type FilesChunk = typeof import('./files/leftover-chunk.ts')
 
 /** What has to do with files comes only here; null while the chunk does not come: files then wait for the next time. */
-function filesRoom(): Promise<FilesRoom | null> {
-  return import('./files/leftover-room.ts').catch(() => null)
+function filesChunk(): Promise<FilesChunk | null> {
+  return import('./files/leftover-chunk.ts').catch(() => null)
 }
 
 /** P5: files follow their answers; what then waits is counted, answers and answers without their files alike. */
-async function sendFiles(ports: LivePorts, room: FilesRoom, student: string): Promise<LeftoverReport> {
-  const own = { store: ports.store, blobs: await room.browserBlobStore() }
-  const brought = await room.bringLeftoverFiles({ ...own, upload: room.uploadFile }, student, isOpenHere)
+async function sendFiles(ports: LivePorts, chunk: FilesChunk, student: string): Promise<LeftoverReport> {
+  const own = { store: ports.store, blobs: await chunk.browserBlobStore() }
+  const brought = await chunk.bringLeftoverFiles({ ...own, upload: chunk.uploadFile }, student, isOpenHere)
   const again = brought > 0 ? await sendLeftovers(ports, student, isOpenHere) : { sent: 0, refused: [] }
   const unsent =
-    (await countUnsent(ports, student, isOpenHere)) + (await room.countWithoutFiles(own, student, isOpenHere))
+    (await countUnsent(ports, student, isOpenHere)) +
+    (await chunk.countWithoutFiles(own, student, isOpenHere))
   return { ...again, unsent }
 }
 
@@ -60,9 +61,9 @@ export async function countUnsentAnswers(): Promise<number> {
   if (!student) return 0
   const ports = browserPorts(await browserAnswerStore())
   const { store } = ports
-  const room = await filesRoom()
-  const withoutFiles = room
-    ? await room.countWithoutFiles({ store, blobs: await room.browserBlobStore() }, student)
+  const chunk = await filesChunk()
+  const withoutFiles = chunk
+    ? await chunk.countWithoutFiles({ store, blobs: await chunk.browserBlobStore() }, student)
     : 0
   return (await countUnsent(ports, student)) + withoutFiles
 }

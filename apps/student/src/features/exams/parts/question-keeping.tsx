@@ -14,7 +14,7 @@ const signs: Readonly<Record<Exclude<Keeping, 'none'>, IconName>> = {
 }
 
 /** On a good network an answer is on the phone for a moment only: the word comes when it stays there. */
-const patienceMs = 800
+const timeoutMs = 800
 
 /** A sign and a word; nothing where there is no answer. `offline`: it has been tried and waits. */
 export function KeepingSign({ keeping, offline }: { keeping: Keeping; offline: boolean }) {
@@ -38,7 +38,7 @@ function useWaits(now: boolean): boolean {
       setWaits(false)
       return
     }
-    const timer = setTimeout(() => setWaits(true), patienceMs)
+    const timer = setTimeout(() => setWaits(true), timeoutMs)
     return () => clearTimeout(timer)
   }, [now])
   return waits

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { drawAll } from './use-near.ts'
 
 /** A picture that does not come in this time is left out of the print. */
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /** Answers the function that prints, and whether it is getting ready. */
 export function usePrint(): { print: () => Promise<void>; busy: boolean } {
@@ -22,8 +22,8 @@ export function usePrint(): { print: () => Promise<void>; busy: boolean } {
     setBusy(true)
     try {
       drawEverything()
-      const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
-      await Promise.race([patience, Promise.all([document.fonts.ready, ...pictures()])])
+      const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs))
+      await Promise.race([timeout, Promise.all([document.fonts.ready, ...pictures()])])
     } finally {
       setBusy(false)
     }

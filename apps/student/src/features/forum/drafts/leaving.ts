@@ -19,8 +19,8 @@ export async function leaveForum(
   // A box in memory ends with the page: what lies in it stays for nobody, and the form has said so.
   const student = myId()
   if (mayReach() && (await box.waiting(student)).length > 0) {
-    const patience = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs))
-    await Promise.race([sendAndTell(client, navigate), patience])
+    const timeout = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs))
+    await Promise.race([sendAndTell(client, navigate), timeout])
   }
   return { posts: (await box.waiting(student)).length, drafts: (await box.drafts(student)).length }
 }

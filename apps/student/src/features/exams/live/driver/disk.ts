@@ -1,4 +1,4 @@
-/** The answer store as the driver uses it: with an end to its patience, and every write counted until it has ended. */
+/** The answer store as the driver uses it: with a timeout, and every write counted until it has ended. */
 
 import type { AnswerKey } from '../answer-record.ts'
 import type { AttemptRow, Settlement } from '../answer-store.ts'
@@ -8,7 +8,7 @@ import type { DoingOf, Stock } from '../state/live-state.ts'
 import type { LiveStore } from './live-store.ts'
 
 /** After this an answer is sent from memory. */
-const patienceMs = 4_000
+const timeoutMs = 4_000
 
 /** For promises whose failure is dealt with elsewhere. */
 export const ignore = () => undefined
@@ -21,7 +21,7 @@ export function makeDisk(live: LiveStore, { store, timers, localCopy }: LivePort
   const writes = new Set<Promise<unknown>>()
 
   /** A promise that rejects when it takes too long: a stuck database must not swallow an answer (G3). */
-  function within<T>(promise: Promise<T>, ms = patienceMs): Promise<T> {
+  function within<T>(promise: Promise<T>, ms = timeoutMs): Promise<T> {
     return new Promise((resolve, reject) => {
       const timer = timers.set(ms, () => reject(new Error('no answer in time')))
       promise.then(resolve, reject).finally(() => timers.clear(timer))

@@ -1,4 +1,4 @@
-/** The exam's files as its cards and dialogs see them; the room behind it comes after the questions (`files-room.ts`). */
+/** The exam's files as its cards and dialogs see them; the chunk behind it comes after the questions (`files-chunk.ts`). */
 import type { Paper } from '@porua/contract/exams'
 import { useDelayed } from '@porua/kit'
 import { lazyModule, useLazyModule } from '@porua/kit/components/lazy-module.ts'
@@ -6,16 +6,16 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 import type { LiveExam } from '../live-exam.ts'
 import { useLiveView } from '../use-live-exam.ts'
 import type { CardFiles } from './card-files.ts'
-import type { ExamFiles } from './files-room.ts'
+import type { ExamFiles } from './files-chunk.ts'
 
 const againMs = 3_000
 /** The questions go first, with their pictures and formulas. */
 const afterMs = 1_500
-const room = lazyModule(() => import('./files-room.ts'))
+const chunk = lazyModule(() => import('./files-chunk.ts'))
 
 /** Loads what files need, so that they are also taken without a network. Rejects when something could not be loaded. */
 export async function preloadFiles(): Promise<void> {
-  await (await room.load()).preloadTools()
+  await (await chunk.load()).preloadTools()
 }
 
 /** The questions that may have files. */
@@ -34,7 +34,7 @@ export const FilesProvider = FilesContext.Provider
 export function useOpenFiles(exam: LiveExam, paper: Paper): ExamFiles | null {
   const { attemptId } = useLiveView(exam)
   const [files, setFiles] = useState<ExamFiles | null>(null)
-  const loaded = useLazyModule(room, useDelayed(afterMs) && writtenQuestions(paper).length > 0)
+  const loaded = useLazyModule(chunk, useDelayed(afterMs) && writtenQuestions(paper).length > 0)
   useEffect(() => {
     if (!loaded || !attemptId) return
     let open: ExamFiles | null = null
@@ -72,11 +72,11 @@ export function useFilesOnTheWay(): number {
 }
 
 /** The files of one card; null until they are open. */
-export function useCardFiles(question: string): { room: ExamFiles; card: CardFiles } | null {
+export function useCardFiles(question: string): { all: ExamFiles; card: CardFiles } | null {
   const files = useContext(FilesContext)
   const card = useSyncExternalStore(
     files?.answers.subscribe ?? never,
     () => files?.answers.card(question) ?? null,
   )
-  return files && card ? { room: files, card } : null
+  return files && card ? { all: files, card } : null
 }

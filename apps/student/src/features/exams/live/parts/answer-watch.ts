@@ -2,7 +2,7 @@
 import type { LiveExam } from '../live-exam.ts'
 
 /** On a good network an answer is on the phone alone for a moment only: that is said when it stays so. */
-const patienceMs = 1_000
+const timeoutMs = 1_000
 
 /** Watches one answer on its way; null is said when it sets out, so that the same words are heard again afterwards. */
 export function watch(
@@ -21,7 +21,7 @@ export function watch(
     clearTimeout(timer)
     if (keeping === 'sending') say(null)
     else if (keeping === 'saved' && given) say('saved')
-    else if (keeping === 'onPhone') timer = window.setTimeout(() => say('onPhone'), patienceMs)
+    else if (keeping === 'onPhone') timer = window.setTimeout(() => say('onPhone'), timeoutMs)
   })
   return () => {
     clearTimeout(timer)

@@ -11,9 +11,8 @@ import { memo, type Ref, useCallback, useImperativeHandle, useMemo, useRef } fro
 import { keepMark } from '../../marked-questions.ts'
 import { type CardPlace, cardHeight } from '../../parts/card-height.ts'
 import { QuestionCard } from '../../parts/question-card.tsx'
-
+import type { ExamFiles } from '../files/files-chunk.ts'
 import { useCardFiles } from '../files/files-context.ts'
-import type { ExamFiles } from '../files/files-room.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { useQuestion } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
@@ -168,10 +167,10 @@ const LiveQuestion = memo(function LiveQuestion({ exam, question, index, files }
     },
     [exam, id, type],
   )
-  const room = files?.room ?? null
+  const all = files?.all ?? null
   const onSubmitText = useCallback(
-    (text: string) => void submitText({ exam, id, index, room }, text),
-    [exam, id, index, room],
+    (text: string) => void submitText({ exam, id, index, files: all }, text),
+    [exam, id, index, all],
   )
   const onDraft = useCallback(
     (draft: string[] | null, places?: number[]) => exam.draft(id, draft, places),
@@ -187,7 +186,7 @@ const LiveQuestion = memo(function LiveQuestion({ exam, question, index, files }
   const written = files && {
     count: files.card.files.length,
     changed: files.card.changed,
-    field: <files.room.Field answers={files.room.answers} question={id} locked={view.locked} />,
+    field: <files.all.Field answers={files.all.answers} question={id} locked={view.locked} />,
   }
   return (
     <QuestionCard {...{ question, index, view, onAnswer, onSubmitText, onDraft, onMark }} files={written} />
@@ -199,20 +198,20 @@ interface Written {
   id: string
   index: number
   /** Null until files can be added: an answer that has some then keeps them. */
-  room: ExamFiles | null
+  files: ExamFiles | null
 }
 
 /** A written answer needs a text or a file, and asks first (spec §5). */
-async function submitText({ exam, id, index, room }: Written, text: string): Promise<void> {
+async function submitText({ exam, id, index, files }: Written, text: string): Promise<void> {
   const t = words(liveWords)
   const n = digits(index + 1)
-  const files = () => room?.answers.attachments(id) ?? [...exam.question(id).files]
+  const attached = () => files?.answers.attachments(id) ?? [...exam.question(id).files]
   const blank = text.trim() === ''
-  if (blank && files().length === 0) {
+  if (blank && attached().length === 0) {
     await noticeHere(exam, { title: t('answerError', { n }), body: t('needAnswer') })
     return
   }
-  const refused = room?.answers.refusedOn(id)
+  const refused = files?.answers.refusedOn(id)
   if (refused) {
     await noticeHere(exam, { title: t('answerError', { n }), body: t('fileError', { name: refused }) })
     return
@@ -223,7 +222,7 @@ async function submitText({ exam, id, index, room }: Written, text: string): Pro
     confirmLabel: t('submit'),
     cancelLabel: t('cancel'),
   })
-  if (!sure || !exam.give(id, blank ? [] : [text], files())) return
+  if (!sure || !exam.give(id, blank ? [] : [text], attached())) return
   expectAnswerToast(exam, id)
-  await room?.answers.gave(id)
+  await files?.answers.gave(id)
 }

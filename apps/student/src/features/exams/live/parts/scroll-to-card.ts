@@ -1,7 +1,7 @@
 /** Jumps to a card, and stays with it while what was never laid out takes its true height. */
 
 /** After so many frames it is where it is. */
-const patienceFrames = 60
+const mostFrames = 60
 /** So many frames at its place: it has arrived. */
 const calmFrames = 8
 
@@ -32,7 +32,7 @@ export function scrollToCard(card: HTMLElement): void {
       calm = 0
       card.scrollIntoView({ block: 'start' })
     } else calm += 1
-    if (calm < calmFrames && frames < patienceFrames) asked = requestAnimationFrame(look)
+    if (calm < calmFrames && frames < mostFrames) asked = requestAnimationFrame(look)
     else leave?.()
   }
   card.scrollIntoView({ block: 'start' })

@@ -1,7 +1,7 @@
-/** Whether time and palette stand beside the questions, as the styles of the room place them. */
+/** Whether time and palette stand beside the questions, as the styles of the layout place them. */
 import { useSyncExternalStore } from 'react'
 
-/** As in exam-room.module.css. */
+/** As in exam-layout.module.css. */
 const wide = '(min-width: 1024px)'
 let query: MediaQueryList | undefined
 

@@ -55,7 +55,7 @@ describe('being somebody', () => {
     client.crash()
     const reports: unknown[] = []
     void client.sendLeftovers().then((report) => reports.push(report))
-    // Half of the patience that a call which hangs would have.
+    // Half of the timeout of a call that hangs.
     await time.advance(35_000)
     expect(reports).toEqual([{ sent: 0, unsent: 1, refused: [] }])
     expect([...client.disk.answers.values()]).toMatchObject([{ state: 'unsent', answer: ['A'] }])

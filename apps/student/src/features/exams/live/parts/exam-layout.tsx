@@ -17,7 +17,7 @@ import { Countdown, TimeAnnouncer } from './countdown.tsx'
 import { ExamBanners } from './exam-banners.tsx'
 import { ExamFoot } from './exam-foot.tsx'
 import { ExamHead } from './exam-head.tsx'
-import css from './exam-room.module.css'
+import css from './exam-layout.module.css'
 import { LetterKeys } from './letter-keys.tsx'
 import { RemovedDialog } from './opening-exam.tsx'
 import { Palette, PaletteButton } from './palette.tsx'
@@ -34,8 +34,8 @@ import { useMessagesBelow } from './use-messages-below.ts'
 /** A phone has no keys to wait for. */
 const examKeys = lazyModule(() => import('./exam-keys.ts'))
 
-/** The room in which an exam is sat. */
-export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
+/** The page on which an exam is sat. */
+export function ExamLayout({ open, paper }: { open: OpenExam; paper: Paper }) {
   const { exam, store } = open
   const t = useWords(liveWords)
   const view = useLiveView(exam)
@@ -68,7 +68,7 @@ export function ExamRoom({ open, paper }: { open: OpenExam; paper: Paper }) {
   const beside = useBeside()
   return (
     <FilesProvider value={files}>
-      <main ref={root} className={css.room} data-attempt={attempt.name}>
+      <main ref={root} className={css.layout} data-attempt={attempt.name}>
         <ExamHead exam={exam} paper={paper} onLeave={() => void quit()} />
         <div ref={bar} className={css.bar}>
           <div className={css.barInside}>
