@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { FolderPack, MemoryPack, type PackSource } from '@porua/files/source'
 import { type App, compose } from '@porua/server/compose'
 import { readConfig } from '@porua/server/config'
+import type { LaunchJob } from '@porua/server/features/jobs/child.api'
 import { importPack } from '@porua/server/features/school-pack/import-pack'
 import type { TestPack } from '@porua/server/features/school-pack/school.factory'
 import { randomIds } from '@porua/server/platform/ids'
@@ -40,6 +41,8 @@ interface Options {
   port?: number
   /** Long work runs in processes of its own, as in a real server; else in this one, which saves a second a run. */
   jobProcesses?: boolean
+  /** Begins long work instead of either. */
+  launchJob?: LaunchJob
 }
 
 /** Starts a server. Jobs run only when the test says so. */
@@ -53,10 +56,11 @@ export async function startApp({ dialect, pack, ...options }: Options): Promise<
     ...options.environment,
   }
   const config = readConfig(environment, place.dataDir)
+  const launchJob = options.launchJob ?? (options.jobProcesses ? undefined : jobsHere(config))
   const app = await compose(config, {
     clock,
     jobs: false,
-    ...(options.jobProcesses ? {} : { launchJob: jobsHere(config) }),
+    ...(launchJob ? { launchJob } : {}),
   })
   await app.http.listen({ port: options.port ?? 0, host: '127.0.0.1' })
   const address = app.http.server.address()

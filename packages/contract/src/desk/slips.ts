@@ -1,6 +1,6 @@
 /** The desk's calls about sign-in slips: one-time codes that staff hand to students (docs/spec, The provider's desk). */
 import { z } from 'zod'
-import { id, instant } from '../describe.ts'
+import { id, instant, storable } from '../describe.ts'
 import { deskCall } from './desk-call.ts'
 import { slipPaths } from './slips.paths.ts'
 
@@ -33,7 +33,7 @@ export const slipCalls = {
     doc: 'Slips for a group, by roll, disabled students left out. `who`: only those without a password, or all. `next`: the `after` of the call that goes on; null: these were the last.',
     spec,
     params: z.object({ groupId: id }),
-    body: z.object({ who: z.enum(['new', 'all']), after: z.string().max(200).optional() }),
+    body: z.object({ who: z.enum(['new', 'all']), after: storable.max(200).optional() }),
     reply: z.object({ group: z.string(), slips: z.array(slip), next: z.string().nullable() }),
     problems: ['notFound'],
   }),
