@@ -67,7 +67,7 @@ test('no weak algorithm is used, and randomness is the system’s', () => {
       true,
     )
   }
-  expect([...new Set(used)].sort()).toEqual(['sha256'])
+  expect([...new Set(used)].sort()).toEqual(['aes-256-gcm', 'sha256'])
   expect(Buffer.from(randomIds.secret(32), 'base64url')).toHaveLength(32)
   expect(new Set(Array.from({ length: 1000 }, () => randomIds.secret(8))).size).toBe(1000)
 })

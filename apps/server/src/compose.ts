@@ -12,6 +12,8 @@ import { SessionEnder } from './features/account/account.ends.ts'
 import { SessionPeople } from './features/account/account.live.ts'
 import { StoredSessions } from './features/account/account.sessions.ts'
 import { createAccount } from './features/account/account.ts'
+import { deskSmsRoutes } from './features/account/desk-sms.routes.ts'
+import { SmsGateway, sendingBy } from './features/account/sms-gateway.ts'
 import { Places } from './features/content/content.places.ts'
 import { createContent } from './features/content/content.ts'
 import { deskExamRoutes } from './features/exams/desk/exams.desk.routes.ts'
@@ -63,7 +65,6 @@ import { SocketLive } from './ports/live/socket-live.ts'
 import { openPush } from './ports/push/open-push.ts'
 import { searchOf } from './ports/search/search.ts'
 import { Secrets } from './ports/secrets/secrets.ts'
-import { HttpSms } from './ports/sms/http-sms.ts'
 import { LogSms } from './ports/sms/log-sms.ts'
 import { product } from './product.ts'
 
@@ -180,7 +181,8 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const sessions = new StoredSessions(db, clock, ids, live, (studentId) =>
     exams.calendar.isSitting(studentId),
   )
-  const sms = config.sms ? new HttpSms(config.sms) : new LogSms(overrides.print ?? printLine)
+  const gateway = new SmsGateway({ db, keys: secrets.keys('gateway key'), environment: config.sms })
+  const printed = new LogSms(overrides.print ?? printLine)
   if (config.otpEcho) log.warn('OTP_ECHO=1: replies carry one-time codes; anybody can set anybody’s password')
   const account = createAccount({
     db,
@@ -196,7 +198,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       media: secrets.keys('media cookie'),
     },
     secure: config.secure,
-    sms,
+    sms: sendingBy(gateway, printed),
     host: config.publicHost,
     echo: config.otpEcho,
     title: async () => (await white()).title,
@@ -320,6 +322,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       operationsRoutes(instance, staff.gate, { jobs: longWork.api, dataDir: config.dataDir })
       people.mount(instance, staff.gate)
       account.mountDesk(instance, staff.gate)
+      deskSmsRoutes(instance, staff.gate, gateway)
       deskSchoolRoutes(instance, {
         ...{ gate: staff.gate, db, clock, ids, files, images, fixed, checks },
         reach: config,
@@ -331,7 +334,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
             return { welcome }
           },
         },
-        sendsSms: async () => config.sms !== null,
+        sendsSms: async () => (await gateway.state()).by !== 'none',
       })
       reachRoutes(instance, { checks, proxied: config.trustProxy > 0 })
       questionBank.mount(instance, staff.gate, longWork.api)
@@ -403,7 +406,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     database: config.databaseUrl ? 'PostgreSQL' : 'SQLite',
     appBuilt,
     deskBuilt: isBuilt(deskFolder),
-    codes: sms.where,
+    codes: ((await gateway.sender()) ?? printed).where,
     sampleStudent: () => sampleStudent(db),
     close: async () => {
       secrets.close()

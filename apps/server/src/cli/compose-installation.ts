@@ -5,7 +5,6 @@ import type { Installation } from '../features/operations/installation.ts'
 import { systemClock } from '../ports/clock/clock.ts'
 import { LocalFiles } from '../ports/files/local-files.ts'
 import { mediaFolder, openFiles } from '../ports/files/open-files.ts'
-import { HttpSms } from '../ports/sms/http-sms.ts'
 import { named, product } from '../product.ts'
 
 /** What backups, moves and the doctor work with; nothing is opened or made by it. */
@@ -27,7 +26,7 @@ export function composeInstallation(config: Config): Installation {
       secure: config.secure,
       publicHost: config.publicHost,
       poolSize: config.databasePool,
-      sms: config.sms ? new HttpSms(config.sms) : null,
+      hasSms: config.sms !== null,
       graceMinutes: config.offlineGraceMinutes,
       address: addressOf(config, config.port),
     },

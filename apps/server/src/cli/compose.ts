@@ -2,6 +2,7 @@
 import { type Config, databaseOf } from '../config.ts'
 import { SessionEnder } from '../features/account/account.ends.ts'
 import { SignInSlips } from '../features/account/account.slips.ts'
+import { SmsGateway } from '../features/account/sms-gateway.ts'
 import { createExams } from '../features/exams/exams.ts'
 import { createForumBehind } from '../features/forum/forum.ts'
 import { NotificationsAdmin } from '../features/notifications/notifications.admin.ts'
@@ -69,6 +70,10 @@ export async function composeSchool(
     slips: async () => {
       const secrets = await Secrets.open(db, clock, randomIds)
       return new SignInSlips({ db, clock, ids: randomIds, keys: secrets.keys('one-time codes') })
+    },
+    sms: async () => {
+      const secrets = await Secrets.open(db, clock, randomIds)
+      return new SmsGateway({ db, keys: secrets.keys('gateway key'), environment: config.sms })
     },
     fixed: { overrides: config.client, assetsUrl: config.assetsUrl, version: product().version },
     noticesAdmin: { notices: notifications, admin: new NotificationsAdmin(db, clock) },

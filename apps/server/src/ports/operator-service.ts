@@ -12,6 +12,16 @@ export interface ServiceCall {
   readonly body: string | null
 }
 
+/** A service did not answer whole: `why` is null where it did not in time, else the network's code. */
+export class ServiceSilent extends Error {
+  override readonly name = 'ServiceSilent'
+  readonly why: string | null
+  constructor(why: string | null, options: ErrorOptions) {
+    super(why === null ? 'did not answer in time' : `cannot be reached (${why})`, options)
+    this.why = why
+  }
+}
+
 /** Whether a setting is an address that can be called. */
 export function isServiceAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
@@ -33,7 +43,7 @@ export function readServiceHeaders(text: string | undefined): Record<string, str
 /**
  * Calls once; the reply must have come whole within `timeoutMs`. Redirects are not followed: they would take the operator's key
  * to an address that nobody has configured.
- * @throws Error whose message goes on where a sentence names the service: 'did not answer in time', 'cannot be reached (…)'
+ * @throws ServiceSilent whose message goes on where a sentence names the service: 'did not answer in time', 'cannot be reached (…)'
  */
 export async function callService(
   { url, method, headers, body }: ServiceCall,
@@ -50,9 +60,7 @@ export async function callService(
     return { status: reply.status, text: await readSome(reply) }
   } catch (error) {
     const { name, cause: reason } = error as Error & { cause?: { code?: string } }
-    const why =
-      name === 'TimeoutError' ? 'did not answer in time' : `cannot be reached (${reason?.code ?? name})`
-    throw new Error(why, { cause: error })
+    throw new ServiceSilent(name === 'TimeoutError' ? null : (reason?.code ?? name), { cause: error })
   }
 }
 

@@ -9,6 +9,7 @@ import { questionCalls } from './questions.ts'
 import { resultsCalls } from './results.ts'
 import { schoolCalls } from './school.ts'
 import { slipCalls } from './slips.ts'
+import { smsCalls } from './sms.ts'
 import { staffCalls } from './staff.ts'
 import { studentImportCalls } from './student-imports.ts'
 import { studentsCalls } from './students.ts'
@@ -21,6 +22,7 @@ export const deskContract = {
   students: studentsCalls,
   school: schoolCalls,
   account: slipCalls,
+  sms: smsCalls,
   studentImports: studentImportCalls,
   exams: deskExamCalls,
   examWatch: examWatchCalls,

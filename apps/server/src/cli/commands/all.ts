@@ -26,6 +26,7 @@ import { sampleCommand } from './sample.ts'
 import { schoolCommands } from './school.ts'
 import { secretCommands } from './secrets.ts'
 import { slipCommands } from './slips.ts'
+import { smsCommands } from './sms.ts'
 import { studentCommands } from './students.ts'
 
 export const allCommands: readonly Command[] = [
@@ -38,6 +39,7 @@ export const allCommands: readonly Command[] = [
   mediaCommand,
   ...studentCommands,
   ...slipCommands,
+  ...smsCommands,
   ...groupCommands,
   ...questionCommands,
   questionsExportCommand,

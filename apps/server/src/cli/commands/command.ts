@@ -2,6 +2,7 @@
 
 import type { AccountApi } from '../../features/account/account.api.ts'
 import type { SignInSlips } from '../../features/account/account.slips.ts'
+import type { SmsGateway } from '../../features/account/sms-gateway.ts'
 import type { LateAdmin } from '../../features/exams/late.api.ts'
 import type { ExamsAdmin } from '../../features/exams/marking.api.ts'
 import type { ReceiptsApi } from '../../features/exams/receipts.api.ts'
@@ -36,6 +37,8 @@ export interface SchoolServices extends SchoolParts {
   noticesAdmin?: NoticesAtWork
   /** For sign-in slips; reads the installation's secrets. */
   slips?: () => Promise<SignInSlips>
+  /** For the SMS gateway; reads the installation's secrets. */
+  sms?: () => Promise<SmsGateway>
   /** For the school's settings: what the environment says of them. */
   fixed?: FixedParts
   /** Whether all that these write is taken back: what a command asks for with `trial`. */

@@ -2,9 +2,9 @@
 
 import { examine } from '../../features/operations/doctor.ts'
 import { type Finding, findingLines, sorted } from '../../features/operations/finding.ts'
-import type { Installation } from '../../features/operations/installation.ts'
 import { Misused } from '../misused.ts'
-import { command } from './command.ts'
+import { command, type SchoolServices } from './command.ts'
+import { failureText } from './sms.ts'
 
 export const doctorCommand = command({
   name: 'doctor',
@@ -15,10 +15,10 @@ export const doctorCommand = command({
 `,
   options: { exam: { type: 'string' }, 'send-test': { type: 'string' } },
   async run({ values: { exam, 'send-test': mobile }, progress, installation, withServices }) {
-    const phone = mobile === undefined ? undefined : phoneOf(mobile)
+    if (mobile !== undefined) phoneOf(mobile)
     const place = installation()
     const found = await examine(place, withServices, { exam, progress })
-    if (phone !== undefined) found.push(await sendTest(place, phone))
+    if (mobile !== undefined) found.push(await withServices((services) => sendTest(services, mobile)))
     progress.end()
     const findings = sorted(found)
     const serious = findings.filter(({ level }) => level === 'serious').length
@@ -34,35 +34,33 @@ export const doctorCommand = command({
   },
 })
 
-/** 88 and 11 digits. @throws Misused */
-function phoneOf(mobile: string): string {
+/** @throws Misused for what is no mobile */
+function phoneOf(mobile: string): void {
   const found = /^(?:(?:\+|00)?88)?(01\d{9})$/.exec(mobile.replace(/[\s-]/g, ''))?.[1]
   if (found === undefined) throw new Misused(`'${mobile}' is not a mobile number such as 01711000001`)
-  return `88${found}`
 }
 
-async function sendTest({ settings: { sms } }: Installation, phone: string): Promise<Finding> {
-  if (!sms)
+async function sendTest({ sms }: SchoolServices, mobile: string): Promise<Finding> {
+  const gateway = await sms?.()
+  if (!gateway || (await gateway.state()).by === 'none')
     return {
       level: 'serious',
       code: 'smsFailed',
       text: 'No test message was sent: no SMS gateway is set.',
-      advice: 'Set SMS_URL and its companions.',
+      advice: 'Set one at the desk (Settings › SMS) or by SMS_URL.',
     }
-  try {
-    await sms.send({ phone, text: '000000 is a test of one-time codes.', code: '000000' })
-  } catch (error) {
-    return {
-      level: 'serious',
-      code: 'smsFailed',
-      text: `The test message was not sent: ${(error as Error).message}.`,
-      advice: 'Check SMS_URL, its key and what the gateway answers (SMS_OK).',
-    }
-  }
-  return {
-    level: 'note',
-    code: 'smsSent',
-    text: 'The SMS gateway took the test message.',
-    advice: 'Look whether it arrives on the phone.',
-  }
+  const failure = await gateway.test(mobile)
+  return failure
+    ? {
+        level: 'serious',
+        code: 'smsFailed',
+        text: `The test message was not sent: ${failureText(failure)}.`,
+        advice: 'Check the address of the gateway, its key and what it answers.',
+      }
+    : {
+        level: 'note',
+        code: 'smsSent',
+        text: 'The SMS gateway took the test message.',
+        advice: 'Look whether it arrives on the phone.',
+      }
 }

@@ -71,7 +71,6 @@ export async function accountApp(
     echo: false,
     title: async () => 'Porua',
     sms: {
-      where: '',
       send: async (message) => {
         messages.push(message)
       },

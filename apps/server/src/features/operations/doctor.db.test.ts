@@ -67,7 +67,7 @@ describe.each(dialects)('a doctor on %s', (dialect) => {
     // A database has its own clock: ours must agree with it.
     Object.assign(clock, { now: () => Date.now() })
     here = { ...installationOf(place), clock }
-    here = withSettings({ sms: { where: '', send: async () => undefined } })
+    here = withSettings({ hasSms: true })
     const folder = await mkdtemp(join(tmpdir(), 'porua-doctor-'))
     await backup(here, join(folder, 'b.zip'), noProgress)
     await rm(folder, { recursive: true })
@@ -227,13 +227,13 @@ describe.each(dialects)('a doctor on %s', (dialect) => {
         )
         .execute(),
     )
-    const bad = withSettings({ otpEcho: true, allowLoss: true, sms: null, publicHost: 'example.org' })
+    const bad = withSettings({ otpEcho: true, allowLoss: true, hasSms: false, publicHost: 'example.org' })
     expect(await command.codes(bad, db)).toEqual([
       'otpEcho',
       'clockWrong',
       'allowLoss',
-      'noSms',
       'cookiesNotSecure',
+      'noSms',
     ])
     expect(await command.run(bad, db)).toBe(1)
   })

@@ -189,13 +189,6 @@ function settingFindings({ settings }: Installation): Finding[] {
       text: 'ALLOW_LOSS=1: acknowledged answers may be lost in a crash.',
       advice: 'Take ALLOW_LOSS away and start the server: it then says what it misses.',
     })
-  if (settings.sms === null)
-    findings.push({
-      level: 'warning',
-      code: 'noSms',
-      text: 'No SMS gateway is set: one-time codes are printed by the server.',
-      advice: 'Set SMS_URL and its companions; then npm run school -- doctor --send-test <mobile>.',
-    })
   if (settings.publicHost !== null && !settings.secure)
     findings.push({
       level: 'note',

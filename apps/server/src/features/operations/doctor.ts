@@ -6,6 +6,7 @@ import type { Database, Reader } from '../../ports/database/database.ts'
 import { DatabaseRefused, DatabaseUnavailable } from '../../ports/database/database.ts'
 import type { ExamTable, GroupExamTable } from '../../ports/database/tables.ts'
 import type { FileStore } from '../../ports/files/files.ts'
+import { hasGateway } from '../account/sms.api.ts'
 import { examIdOf } from '../exams/exams.admin.api.ts'
 import {
   type ExamFacts,
@@ -36,6 +37,13 @@ const day = 86_400_000
 const nearMs = 7 * day
 /** So many missing files are named one by one. */
 const mostNamed = 20
+
+const noSms: Finding = {
+  level: 'warning',
+  code: 'noSms',
+  text: 'No SMS gateway is set: one-time codes are printed by the server.',
+  advice: 'Set one at the desk (Settings › SMS) or by SMS_URL; then npm run school -- sms test <mobile>.',
+}
 
 /** Opens the school; not called where that would migrate it. */
 type OpenSchool = <T>(work: (services: { db: Database }) => Promise<T>) => Promise<T>
@@ -73,8 +81,9 @@ export async function examine(
     const asked = { clock, exam: examId, graceMinutes: settings.graceMinutes }
     const school = await db.scan((reader) => schoolFindings(reader, asked))
     progress.stage('Looking for files')
+    const sms = settings.hasSms || (await db.read(hasGateway)) ? [] : [noSms]
     const named = exam === undefined ? await db.scan(namedFiles) : []
-    return sorted([...machine, ...school, ...(await missingFindings(files, named))])
+    return sorted([...machine, ...sms, ...school, ...(await missingFindings(files, named))])
   })
 }
 

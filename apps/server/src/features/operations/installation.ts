@@ -2,7 +2,6 @@
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { WholePlace } from '../../ports/database/whole/whole.ts'
 import type { FileStore } from '../../ports/files/files.ts'
-import type { Sms } from '../../ports/sms/sms.ts'
 
 export interface Installation {
   /** The product's version and commit, in one line. */
@@ -22,8 +21,8 @@ export interface Installation {
 
 /** What the doctor wants to know of the configuration. */
 export interface InstallationSettings {
-  /** Null: one-time codes are printed by the server. */
-  readonly sms: Sms | null
+  /** The environment names an SMS gateway. */
+  readonly hasSms: boolean
   /** OTP_ECHO. */
   readonly otpEcho: boolean
   /** ALLOW_LOSS. */

@@ -28,7 +28,7 @@ export function installationOf(
     folder: (path: string) => new LocalFiles(path),
     bucket: files ?? null,
     settings: {
-      sms: null,
+      hasSms: false,
       otpEcho: false,
       allowLoss: false,
       accel: false,

@@ -76,5 +76,17 @@ export const en = {
     'A notice was sent from here already, with other words or to other groups. Look at the list before you send again.',
   replyKeyUsed:
     'A reply was sent from here already, with other words. Look at the replies before you send again.',
+  smsAddress: 'This is not an address of a gateway: it begins with https:// or http://.',
+  smsHeader: 'This is not a header: one a line, such as ‘Authorization: Bearer {key}’.',
+  smsNoPhone: 'The gateway is not told whom to send to: write {phone} or {mobile} into the address or the body.',
+  smsNoText: 'The gateway is not told what to send: write {text} or {code} into the address or the body.',
+  smsGetBody: 'A call by GET has no body: choose POST, or leave the body empty.',
+  smsBodyType: 'A body may be JSON, XML, a form or plain text: the Content-Type says something else.',
+  smsBodyNotJson: 'The body is not JSON.',
+  smsKeyShown: 'A key or password stands here for everybody to read. Write {key} in its place, and the key into its own field.',
+  smsKeyMissing: 'Write the key that is to stand for {key}.',
+  smsKeyUnused: 'The key is used nowhere: write {key} where it belongs, or leave the key empty.',
+  smsMobile: 'Write a mobile number of 11 digits.',
+  smsNone: 'No SMS gateway is set: save one first.',
   noSample: 'The sample school is not here.',
 } as const

@@ -54,6 +54,7 @@ import type {
 } from './tables/notices.ts'
 import type {
   OneTimeCodeTable,
+  SmsGatewayTable,
   ProviderTable,
   ReachCheckTable,
   SecretTable,
@@ -140,6 +141,7 @@ export interface Tables {
   exam_act: ExamActTable
   exam_undo: ExamUndoTable
   one_time_code: OneTimeCodeTable
+  sms_gateway: SmsGatewayTable
   notice: NoticeTable
   notice_group: NoticeGroupTable
   notice_student: NoticeStudentTable

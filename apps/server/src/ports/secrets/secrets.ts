@@ -20,6 +20,7 @@ export const secretKinds = {
   'device cookie': { signs: 'the cookie by which a phone is known', lifeMs: 400 * day },
   'one-time codes': { signs: 'codes sent by SMS', lifeMs: limits.otpLifeSeconds * 1000 },
   'video token': { signs: 'tokens that open videos', lifeMs: minute },
+  'gateway key': { signs: 'seals the key of the SMS gateway', lifeMs: 3_650 * day },
   'marking numbers': { signs: 'the numbers of answers on marking sheets', lifeMs: 400 * day },
 } as const
 

@@ -38,7 +38,7 @@ export function readGateway(settings: GatewaySettings): GatewayOptions | null | 
     ok: pattern,
   }
   const mistake = gatewayMistake(options)
-  return mistake === null ? options : { mistake }
+  return mistake === null ? options : { mistake: mistake.says }
 }
 
 function readPattern(text: string | undefined): RegExp | null | Error {

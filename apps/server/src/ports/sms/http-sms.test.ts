@@ -190,7 +190,7 @@ describe('a message has not left when the gateway', () => {
   it('is not there', async () => {
     const target = `http://127.0.0.1:${await freePort()}/{phone}{text}`
     const sending = new HttpSms({ ...plain, method: 'GET', url: target }).send(message)
-    await expect(sending).rejects.toThrow(new SmsFailed('the gateway cannot be reached (ECONNREFUSED)'))
+    await expect(sending).rejects.toThrow('the gateway cannot be reached (ECONNREFUSED)')
   })
 
   it('answers with a page without end', async () => {

@@ -1,5 +1,5 @@
 /** Codes sent through any SMS gateway that speaks HTTP, by the operator's template. */
-import { callService } from '../operator-service.ts'
+import { callService, ServiceSilent } from '../operator-service.ts'
 import { type Sms, SmsFailed, type SmsMessage } from './sms.ts'
 import { fillGateway, type GatewayOptions } from './sms-template.ts'
 
@@ -7,6 +7,7 @@ const timeoutMs = 10_000
 
 /** `Sms` over the operator's gateway. `send` rejects with SmsFailed where the gateway refuses, redirects or stays silent: the code is then not sent. */
 export class HttpSms implements Sms {
+  /** For the line that is printed at start: where codes go. Holds no secret. */
   readonly where: string
   readonly #options: GatewayOptions
   readonly #timeoutMs: number
@@ -21,18 +22,28 @@ export class HttpSms implements Sms {
   async send(message: SmsMessage): Promise<void> {
     const { status, text } = await callService(fillGateway(this.#options, message), this.#timeoutMs).catch(
       (error: Error) => {
-        throw new SmsFailed(`the gateway ${error.message}`)
+        const why = error instanceof ServiceSilent ? error.why : error.name
+        const code = why === null ? 'noReply' : 'unreachable'
+        throw new SmsFailed(`the gateway ${error.message}`, { code, status: null, detail: why ?? '' })
       },
     )
-    if (status >= 300 && status < 400) throw new SmsFailed(`the gateway redirects (${status})`)
-    const { ok } = this.#options
-    if (status < 200 || status > 299) throw new SmsFailed(`the gateway answered ${status}: ${quoted(text)}`)
+    const { ok, key = '' } = this.#options
+    const detail = quoted(text, key)
+    if (status >= 300 && status < 400)
+      throw new SmsFailed(`the gateway redirects (${status})`, { code: 'redirects', status, detail: '' })
+    if (status < 200 || status > 299)
+      throw new SmsFailed(`the gateway answered ${status}: ${detail}`, { code: 'refused', status, detail })
     if (ok && !ok.test(text))
-      throw new SmsFailed(`the gateway's answer does not match SMS_OK: ${quoted(text)}`)
+      throw new SmsFailed(`the gateway's answer does not match SMS_OK: ${detail}`, {
+        code: 'noMatch',
+        status,
+        detail,
+      })
   }
 }
 
-/** A gateway may repeat what it was sent: long numbers, the code among them, are taken out. */
-function quoted(text: string): string {
-  return JSON.stringify(text.slice(0, 200).replace(/\d{6,}/g, '…'))
+/** A gateway may repeat what it was sent: its key and long numbers, the code among them, are taken out. */
+function quoted(text: string, key: string): string {
+  const open = key === '' ? text : text.replaceAll(key, '…')
+  return JSON.stringify(open.slice(0, 200).replace(/\d{6,}/g, '…'))
 }

@@ -14,9 +14,18 @@ export interface GatewayOptions {
   readonly body: string | null
   /** What the reply's text must match; null: any 2xx will do. */
   readonly ok: RegExp | null
+  /** What stands for `{key}`, in headers too. Left out: `{key}` means nothing. */
+  readonly key?: string
 }
 
-const placeholder = /\{(phone|mobile|text|code)\}/g
+/** What is wrong with a description: `field` is the part at fault, `says` one line for the operator, without any of its values. */
+export interface GatewayMistake {
+  readonly code: 'smsNoPhone' | 'smsNoText' | 'smsGetBody' | 'smsBodyType' | 'smsBodyNotJson'
+  readonly field: 'url' | 'body' | 'headers'
+  readonly says: string
+}
+
+const placeholder = /\{(phone|mobile|text|code|key)\}/g
 
 type Encode = (value: string) => string
 
@@ -29,38 +38,52 @@ const encoders: readonly [RegExp, Encode][] = [
 
 /** The call that sends this message. @throws Error for a body of a type that values cannot be encoded for */
 export function fillGateway(options: GatewayOptions, message: SmsMessage): ServiceCall {
-  const values: Record<string, string> = {
+  const values: Record<string, string> & { key: string } = {
     phone: message.phone,
     mobile: message.phone.replace(/^88/, ''),
     text: message.text,
     code: message.code,
+    key: options.key ?? '{key}',
   }
   const fill = (template: string, encode: Encode) =>
     template.replace(placeholder, (_, name: string) => encode(values[name] ?? ''))
   const url = fill(options.url, encodeURIComponent)
-  if (options.body === null) return { url, method: options.method, headers: options.headers, body: null }
+  const given = Object.fromEntries(
+    Object.entries(options.headers).map(([name, value]) => [name, value.replaceAll('{key}', () => values.key)]),
+  )
+  if (options.body === null) return { url, method: options.method, headers: given, body: null }
   const type = contentType(options)
-  const headers = { ...withoutContentType(options.headers), 'content-type': type }
+  const headers = { ...withoutContentType(given), 'content-type': type }
   return { url, method: options.method, headers, body: fill(options.body, encoderFor(type)) }
 }
 
-/**
- * What is wrong with a gateway's description, in one line without any of its values (they hold keys); null when it is usable.
- */
-export function gatewayMistake(options: GatewayOptions): string | null {
+/** What is wrong with a gateway's description; null when it is usable. */
+export function gatewayMistake(options: GatewayOptions): GatewayMistake | null {
   const template = `${options.url} ${options.body ?? ''}`
   const names = new Set([...template.matchAll(placeholder)].map(([, name]) => name))
   if (!names.has('phone') && !names.has('mobile'))
-    return 'SMS_URL or SMS_BODY must hold {phone} (with 88) or {mobile} (without)'
-  if (!names.has('text') && !names.has('code')) return 'SMS_URL or SMS_BODY must hold {text} or {code}'
-  if (options.method === 'GET') return options.body === null ? null : 'SMS_METHOD=GET takes no SMS_BODY'
+    return {
+      code: 'smsNoPhone',
+      field: 'url',
+      says: 'SMS_URL or SMS_BODY must hold {phone} (with 88) or {mobile} (without)',
+    }
+  if (!names.has('text') && !names.has('code'))
+    return { code: 'smsNoText', field: 'url', says: 'SMS_URL or SMS_BODY must hold {text} or {code}' }
   if (options.body === null) return null
+  if (options.method === 'GET')
+    return { code: 'smsGetBody', field: 'body', says: 'SMS_METHOD=GET takes no SMS_BODY' }
   const type = contentType(options)
   if (!encoders.some(([pattern]) => pattern.test(mediaType(type))))
-    return 'the content-type in SMS_HEADERS must be JSON, XML, application/x-www-form-urlencoded or text/plain'
+    return {
+      code: 'smsBodyType',
+      field: 'headers',
+      says: 'the content-type in SMS_HEADERS must be JSON, XML, application/x-www-form-urlencoded or text/plain',
+    }
   if (!/json$/.test(mediaType(type))) return null
   const probe = { phone: '8801700000000', text: 'a "text"\n', code: '000000' }
-  return isJson(fillGateway(options, probe).body ?? '') ? null : 'SMS_BODY is not JSON'
+  return isJson(fillGateway(options, probe).body ?? '')
+    ? null
+    : { code: 'smsBodyNotJson', field: 'body', says: 'SMS_BODY is not JSON' }
 }
 
 /** The body's type: as the headers say, else as the body looks. */

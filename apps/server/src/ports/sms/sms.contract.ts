@@ -4,7 +4,7 @@ import type { Sms, SmsMessage } from './sms.ts'
 
 /** One implementation under test, and what has come out at its other end. */
 export interface SmsSubject {
-  readonly sms: Sms
+  readonly sms: Sms & { readonly where: string }
   /** What arrived: phone and code of each message. */
   arrived(): { phone: string; code: string }[]
   close(): Promise<void>

@@ -10,13 +10,24 @@ export interface SmsMessage {
 }
 
 export interface Sms {
-  /** For the line that is printed at start: where codes go. Holds no secret. */
-  readonly where: string
   /** Resolves when the message has left. @throws SmsFailed when it has not, or nobody knows. */
   send(message: SmsMessage): Promise<void>
+}
+
+/** Why a message did not leave. `detail`: what the gateway answered, or the network's code. */
+export interface SmsFailure {
+  readonly code: 'refused' | 'redirects' | 'noMatch' | 'noReply' | 'unreachable' | 'keyLost'
+  /** Of the gateway's reply; null: there was none. */
+  readonly status: number | null
+  readonly detail: string
 }
 
 /** A message did not leave. The message says why, for the operator: it holds neither number, text nor code. */
 export class SmsFailed extends Error {
   override readonly name = 'SmsFailed'
+  readonly failure: SmsFailure
+  constructor(message: string, failure: SmsFailure) {
+    super(message)
+    this.failure = failure
+  }
 }

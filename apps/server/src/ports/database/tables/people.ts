@@ -107,6 +107,16 @@ export interface ThrottleTable {
   until: number
 }
 
+/** The SMS gateway that was set at the desk; one row at most. */
+export interface SmsGatewayTable {
+  id: string
+  version: number
+  /** Its call without the key: `SmsTemplate` of the contract. */
+  template_json: string
+  /** Sealed by the secret 'gateway key'; null: the call needs none. */
+  key_sealed: string | null
+}
+
 /** A one-time code that was sent to a phone (decisions: Sessions, passwords, codes). */
 export interface OneTimeCodeTable {
   id: string
