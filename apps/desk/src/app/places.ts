@@ -15,6 +15,7 @@ export interface Place {
     | '/notices'
     | '/settings/staff'
     | '/settings/reach'
+    | '/settings/sms'
     | '/settings/log'
     | '/care'
     | '/jobs'
@@ -28,6 +29,7 @@ export interface Place {
     | 'notices'
     | 'staff'
     | 'reach'
+    | 'sms'
     | 'log'
     | 'care'
     | 'jobs'
@@ -48,6 +50,7 @@ const places: readonly Place[] = [
   { to: '/notices', name: 'notices', icon: 'bell', may: 'people.tell', part: 'work' },
   { to: '/settings/staff', name: 'staff', icon: 'user', may: 'staff.manage', part: 'settings' },
   { to: '/settings/reach', name: 'reach', icon: 'phone', may: 'settings.write', part: 'settings' },
+  { to: '/settings/sms', name: 'sms', icon: 'chat', may: 'settings.write', part: 'settings' },
   { to: '/settings/log', name: 'log', icon: 'clock', may: 'log.read', part: 'settings' },
   { to: '/care', name: 'care', icon: 'cloud', may: 'care.manage', part: 'settings' },
   { to: '/jobs', name: 'jobs', icon: 'refresh', part: 'own' },

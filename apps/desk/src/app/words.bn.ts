@@ -11,6 +11,7 @@ export const bn: WordsLike<typeof en> = {
   settings: 'সেটিংস',
   staff: 'কর্মী',
   reach: 'শিক্ষার্থীরা যেভাবে পৌঁছাবে',
+  sms: 'SMS গেটওয়ে',
   log: 'কাজের লগ',
   care: 'রক্ষণাবেক্ষণ',
   jobs: 'কাজের তালিকা',

@@ -9,6 +9,7 @@ export const en = {
   settings: 'Settings',
   staff: 'Staff',
   reach: 'How students reach it',
+  sms: 'SMS gateway',
   log: 'Log',
   care: 'Care',
   jobs: 'Jobs',

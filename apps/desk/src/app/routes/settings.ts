@@ -34,6 +34,16 @@ const reach = createRoute({
   ),
 )
 
+const sms = createRoute({
+  getParentRoute: () => settings,
+  path: 'sms',
+  beforeLoad: only('settings.write'),
+}).lazy(() =>
+  import('../../features/account/sms-page.tsx').then(({ SmsPage }) =>
+    createLazyRoute('/inside/settings/sms')({ component: SmsPage }),
+  ),
+)
+
 const log = createRoute({
   getParentRoute: () => settings,
   path: 'log',
@@ -52,4 +62,7 @@ const account = createRoute({ getParentRoute: () => signedIn, path: 'account' })
 )
 
 /** The routes of Settings. */
-export const settingsRoutes = [settings.addChildren([settingsStart, staff, reach, log]), account] as const
+export const settingsRoutes = [
+  settings.addChildren([settingsStart, staff, reach, sms, log]),
+  account,
+] as const

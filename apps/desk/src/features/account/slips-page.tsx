@@ -58,6 +58,7 @@ export function SlipsPage() {
             </label>
           ))}
         </fieldset>
+        {reach?.sms && <p>{t('smsWorks')}</p>}
         <p className="muted small">{t('makeAbout')}</p>
         {make.isError && <Banner tone="bad" role="alert" title={refusal} />}
         <div className={css.line}>

@@ -10,6 +10,7 @@ export const en = {
   everybody: 'Everybody in the group',
   makeAbout:
     'A slip is good for two days and once. The codes are shown now and never again: print them before you leave this page.',
+  smsWorks: 'Codes are sent by SMS: a slip is for students whose phone is lost or gets no message.',
   none: 'Nobody in this group needs a slip.',
   made: ({ n }: { n: string }) => `Slips: ${n}`,
   roll: 'Roll',

@@ -1,6 +1,6 @@
 /** `npm run school -- sms`: the SMS gateway that sends one-time codes, as the desk's page sets it. */
 import { readFile } from 'node:fs/promises'
-import { type SmsFailureReply, smsCalls, type SmsState } from '@porua/contract/desk/sms'
+import { type SmsFailureReply, type SmsState, smsCalls } from '@porua/contract/desk/sms'
 import { z } from 'zod'
 import type { SmsGateway } from '../../features/account/sms-gateway.ts'
 import { CommandRefused, Misused } from '../misused.ts'
@@ -35,7 +35,8 @@ export function failureText({ code, status, detail }: SmsFailureReply): string {
 
 function stateText({ by, host, gateway }: SmsState): string {
   if (by === 'none') return 'No SMS gateway is set: students get codes on sign-in slips.\n'
-  const set = by === 'environment' ? 'SMS_URL' : `${gateway?.method}, ${gateway?.hasKey ? 'with' : 'without'} a key`
+  const set =
+    by === 'environment' ? 'SMS_URL' : `${gateway?.method}, ${gateway?.hasKey ? 'with' : 'without'} a key`
   return `Codes are sent by SMS through ${host} (${set}).\n`
 }
 

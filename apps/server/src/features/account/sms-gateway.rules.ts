@@ -16,10 +16,14 @@ export interface TemplateMistake {
 }
 
 /** A field's name that says that a secret follows: `api_key=…`, `"password": "…"`, `<token>…`. */
-const secretName = /(?:api[_-]?key|[_-]key|token|secret|passw(?:or)?d|pass|pwd)["']?\s*[=:>]\s*["']?([^"'&<\s,}]+)/gi
+const secretName =
+  /(?:api[_-]?key|[_-]key|token|secret|passw(?:or)?d|pass|pwd)["']?\s*[=:>]\s*["']?([^"'&<\s,}]+)/gi
 
 /** The call that a template describes. The answer is looked through for plain text: a pattern of a stranger's could run for hours. */
-export function gatewayOf({ url, method, headers, body, ok }: SmsTemplate, key: string | null): GatewayOptions {
+export function gatewayOf(
+  { url, method, headers, body, ok }: SmsTemplate,
+  key: string | null,
+): GatewayOptions {
   return {
     url,
     method,
@@ -33,7 +37,8 @@ export function gatewayOf({ url, method, headers, body, ok }: SmsTemplate, key: 
 /** What is wrong with a template and its key; null when it can be called. */
 export function templateMistake(template: SmsTemplate, key: string | null): TemplateMistake | null {
   const { url, headers, body } = template
-  if (!isServiceAddress(url) || isLinkLocal(new URL(url).hostname)) return { code: 'smsAddress', field: 'url' }
+  if (!isServiceAddress(url) || isLinkLocal(new URL(url).hostname))
+    return { code: 'smsAddress', field: 'url' }
   if (!headers.every(isHeader)) return { code: 'smsHeader', field: 'headers' }
   const mistake = gatewayMistake(gatewayOf(template, key))
   if (mistake) return mistake
@@ -41,9 +46,13 @@ export function templateMistake(template: SmsTemplate, key: string | null): Temp
   if (showsKey(body)) return { code: 'smsKeyShown', field: 'body' }
   if (headers.some(({ name, value }) => showsKey(`${name}: ${value}`) || isOpenAuthorization(name, value)))
     return { code: 'smsKeyShown', field: 'headers' }
-  const usesKey = [url, body, ...headers.map(({ value }) => value)].some((text) => text.includes('{key}'))
-  if (usesKey && !key) return { code: 'smsKeyMissing', field: 'key' }
-  return !usesKey && key ? { code: 'smsKeyUnused', field: 'key' } : null
+  if (usesKey(template) && !key) return { code: 'smsKeyMissing', field: 'key' }
+  return !usesKey(template) && key ? { code: 'smsKeyUnused', field: 'key' } : null
+}
+
+/** Whether a call asks for its key. */
+export function usesKey({ url, headers, body }: SmsTemplate): boolean {
+  return [url, body, ...headers.map(({ value }) => value)].some((text) => text.includes('{key}'))
 }
 
 /** Where a machine of a data centre tells its secrets to whoever asks from inside. */

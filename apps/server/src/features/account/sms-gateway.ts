@@ -12,7 +12,7 @@ import { HttpSms } from '../../ports/sms/http-sms.ts'
 import { type Sms, SmsFailed, type SmsMessage } from '../../ports/sms/sms.ts'
 import type { GatewayOptions } from '../../ports/sms/sms-template.ts'
 import { readMobile } from './account.rules.ts'
-import { gatewayOf, templateMistake } from './sms-gateway.rules.ts'
+import { gatewayOf, templateMistake, usesKey } from './sms-gateway.rules.ts'
 import { lockGateway, putGateway, removeStoredGateway, storedGateway } from './sms-gateway.store.ts'
 
 const purpose = 'SMS gateway'
@@ -66,13 +66,15 @@ export class SmsGateway {
       const row = await lockGateway(tx)
       this.#refuseOlder(version, row)
       const stands = row?.key_sealed ?? null
-      const known = key === undefined && stands !== null ? (opened(keys, purpose, stands) ?? '') : (key ?? '')
+      // A key that nothing asks for any more goes.
+      const keeps = key === undefined && stands !== null && usesKey(template)
+      const known = keeps ? (opened(keys, purpose, stands) ?? '') : (key ?? '')
       const mistake = templateMistake(template, known === '' ? null : known)
       if (mistake) throw new Problem('badRequest', mistake.code, { field: mistake.field })
       const next = {
         version: (row?.version ?? 0) + 1,
         template_json: JSON.stringify(template),
-        key_sealed: known === '' ? null : key === undefined ? stands : sealed(keys, purpose, known),
+        key_sealed: known === '' ? null : keeps ? stands : sealed(keys, purpose, known),
       }
       await putGateway(tx, next)
       return { before: this.#stateOf(row), after: this.#stateOf({ id: '', ...next }) }

@@ -54,11 +54,11 @@ import type {
 } from './tables/notices.ts'
 import type {
   OneTimeCodeTable,
-  SmsGatewayTable,
   ProviderTable,
   ReachCheckTable,
   SecretTable,
   SessionTable,
+  SmsGatewayTable,
   StudentGroupTable,
   StudentImportLineTable,
   StudentImportTable,

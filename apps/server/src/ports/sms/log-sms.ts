@@ -4,7 +4,8 @@ import type { Sms, SmsMessage } from './sms.ts'
 /** `Sms` where no gateway is configured; it cannot fail. */
 export class LogSms implements Sms {
   /** For the line that is printed at start. */
-  readonly where = 'are printed here, one line each (Settings › SMS in the desk, or SMS_URL, sends them by SMS)'
+  readonly where =
+    'are printed here, one line each (Settings › SMS in the desk, or SMS_URL, sends them by SMS)'
   readonly #print: (line: string) => void
 
   /** `print` gets one line a code. It is the console, never the structured log, which is kept and sent elsewhere. */

@@ -49,7 +49,10 @@ export function fillGateway(options: GatewayOptions, message: SmsMessage): Servi
     template.replace(placeholder, (_, name: string) => encode(values[name] ?? ''))
   const url = fill(options.url, encodeURIComponent)
   const given = Object.fromEntries(
-    Object.entries(options.headers).map(([name, value]) => [name, value.replaceAll('{key}', () => values.key)]),
+    Object.entries(options.headers).map(([name, value]) => [
+      name,
+      value.replaceAll('{key}', () => values.key),
+    ]),
   )
   if (options.body === null) return { url, method: options.method, headers: given, body: null }
   const type = contentType(options)
