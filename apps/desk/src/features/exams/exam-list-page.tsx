@@ -11,6 +11,7 @@ import { Page } from '../../platform/ui/page.tsx'
 import { NoRows, PagedList } from '../../platform/ui/paged-list.tsx'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
 import table from '../../platform/ui/table.module.css'
+import { ExportButton } from '../jobs/jobs.api.ts'
 import css from './exam-list-page.module.css'
 import { ExamStateBadge } from './exam-state.tsx'
 import { examListQuery } from './queries.ts'
@@ -30,9 +31,15 @@ export function ExamListPage() {
     <Page
       title={t('exams')}
       action={
-        <ButtonLink to="/exams/new" primary>
-          {t('newExam')}
-        </ButtonLink>
+        <>
+          <ExportButton
+            kind="exams.export-exams"
+            query={{ state: filters.state, groupId: filters.group, subjectId: filters.subject, search: filters.search }}
+          />
+          <ButtonLink to="/exams/new" primary>
+            {t('newExam')}
+          </ButtonLink>
+        </>
       }
     >
       <Filters />

@@ -11,6 +11,7 @@ import { NoRows, PagedList } from '../../platform/ui/paged-list.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
 import { may, useMe } from '../staff/staff.api.ts'
+import { ExportButton } from './export-button.tsx'
 import { JobDetails } from './job-details.tsx'
 import { JobState } from './job-state.tsx'
 import css from './jobs-page.module.css'
@@ -36,7 +37,18 @@ export function JobsPage() {
   const word = (one: Job['state']) =>
     t(one === 'failed' ? 'failedState' : one === 'cancelled' ? 'cancelledState' : words[one])
   return (
-    <Page title={t('jobs')} about={t('jobsAbout')}>
+    <Page
+      title={t('jobs')}
+      about={t('jobsAbout')}
+      action={
+        seesAll && (
+          <ExportButton
+            kind="jobs.export-jobs"
+            query={{ state, ...(all ? {} : { staffId: me.staff.id }) }}
+          />
+        )
+      }
+    >
       <search className={css.filters}>
         <Select
           label={t('state')}

@@ -11,6 +11,7 @@ import { Page } from '../../platform/ui/page.tsx'
 import { NoRows, PagedList } from '../../platform/ui/paged-list.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
+import { ExportButton } from '../jobs/jobs.api.ts'
 import css from './notices-page.module.css'
 import { noticesQuery } from './queries.ts'
 import { SendNotice } from './send-notice.tsx'
@@ -30,9 +31,12 @@ export function NoticesPage() {
       title={t('notices')}
       about={t('noticesAbout')}
       action={
-        <Button variant="primary" onClick={() => void navigate({ search: { open: 'send' } })}>
-          {t('sendNotice')}
-        </Button>
+        <>
+          <ExportButton kind="notifications.export-notices" />
+          <Button variant="primary" onClick={() => void navigate({ search: { open: 'send' } })}>
+            {t('sendNotice')}
+          </Button>
+        </>
       }
     >
       <PagedList

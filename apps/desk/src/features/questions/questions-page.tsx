@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react'
 import { Page } from '../../platform/ui/page.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
+import { ExportButton } from '../jobs/jobs.api.ts'
 import { Banks } from './banks.tsx'
 import { QuestionFilters } from './question-filters.tsx'
 import { QuestionList } from './question-list.tsx'
@@ -29,6 +30,7 @@ export function QuestionsPage() {
   useListKeys(add)
   const actions = (
     <div className={css.actions}>
+      <ExportButton kind="question-bank.export-questions" query={filters} />
       <Button onClick={() => setBanksOpen(true)}>{t('banks')}</Button>
       <Button onClick={() => void navigate({ to: '/questions/import', search: {} })}>
         {t('importQuestions')}

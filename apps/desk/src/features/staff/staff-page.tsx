@@ -9,6 +9,7 @@ import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Page, Section } from '../../platform/ui/page.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
+import { ExportButton } from '../jobs/jobs.api.ts'
 import { Invitations } from './invitations.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberDetails } from './member-details.tsx'
@@ -32,9 +33,12 @@ export function StaffPage() {
       title={t('staff')}
       about={t('staffAbout')}
       action={
-        <Button variant="primary" onClick={() => void navigate({ search: { open: 'invite' } })}>
-          {t('invite')}
-        </Button>
+        <>
+          <ExportButton kind="staff.export-staff" />
+          <Button variant="primary" onClick={() => void navigate({ search: { open: 'invite' } })}>
+            {t('invite')}
+          </Button>
+        </>
       }
     >
       <Loaded query={query} lines={8}>

@@ -13,6 +13,7 @@ import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Page } from '../../platform/ui/page.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
+import { ExportButton } from '../jobs/jobs.api.ts'
 import { GroupDetails } from './group-details.tsx'
 import { groupsQuery, studentsApi, studentsKey } from './queries.ts'
 import css from './students-page.module.css'
@@ -33,6 +34,7 @@ export function GroupsPage() {
       title={t('groups')}
       action={
         <div className={css.actions}>
+          <ExportButton kind="people.export-groups" />
           <ButtonLink to="/students">{t('backToStudents')}</ButtonLink>
           <Button variant="primary" onClick={() => void navigate({ search: { open: 'add' } })}>
             {t('addGroup')}

@@ -10,6 +10,7 @@ import { Page } from '../../platform/ui/page.tsx'
 import { NoRows, PagedList } from '../../platform/ui/paged-list.tsx'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
+import { ExportButton } from '../jobs/jobs.api.ts'
 import { may, useMe } from '../staff/staff.api.ts'
 import { AddStudent } from './add-student.tsx'
 import { MoveStudents } from './move-students.tsx'
@@ -45,6 +46,7 @@ export function StudentsPage() {
       action={
         may(me, 'students.write') && (
           <div className={css.actions}>
+            <ExportButton kind="people.export-students" query={filters} />
             <ButtonLink to="/students/groups">{t('groups')}</ButtonLink>
             <ButtonLink to="/students/import">{t('importStudents')}</ButtonLink>
             <Button variant="primary" onClick={() => show('add')}>
