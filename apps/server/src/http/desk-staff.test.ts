@@ -309,6 +309,14 @@ describe.each(dialects)('the desk’s staff on %s', (dialect) => {
     expect(found).toEqual([])
     const search = await owner.must(staffCalls.log, { query: { search: 'CHANGErules' } })
     expect(new Set(search.rows.map(({ what }) => what))).toEqual(new Set(['staff.changeRules']))
+    const whatOf = async (query: { search: string; calls?: string }) =>
+      (await owner.must(staffCalls.log, { query })).rows.map(({ what }) => what)
+    // By the sign-in name of who acted or was changed; signs of a pattern are signs like any other.
+    expect(await whatOf({ search: 'SESSION@list.org' })).toContain('staff.acceptInvitation')
+    for (const sign of ['%', '_%', 'chan_e']) expect(await whatOf({ search: sign })).toEqual([])
+    expect(new Set(await whatOf({ search: '%', calls: 'staff.invite,staff.welcome' }))).toEqual(
+      new Set(['staff.invite', 'staff.welcome']),
+    )
   })
 
   test('the log is paged without a gap or a repetition', async () => {

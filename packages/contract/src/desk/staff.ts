@@ -280,10 +280,11 @@ export const staffCalls = {
   }),
   log: deskCall(staffPaths.log, {
     may: 'log.read',
-    doc: 'Who did what, the newest first. `search` looks in names and ids; `before` is the last row of the page before.',
+    doc: 'Who did what, the newest first. `search` looks in names, ids, sign-in names and what changed; `calls`, names of calls with commas between them, is found besides; `before` is the last row of the page before.',
     spec,
     query: z.object({
       search: unlessEmpty(storable.max(200)),
+      calls: unlessEmpty(storable.max(1_000)),
       staffId: unlessEmpty(id),
       before: unlessEmpty(id),
       limit: pageSize,

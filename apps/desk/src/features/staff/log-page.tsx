@@ -14,7 +14,7 @@ import table from '../../platform/ui/table.module.css'
 import { ExportButton } from '../jobs/jobs.api.ts'
 import css from './log-page.module.css'
 import { LogRowDetails } from './log-row-details.tsx'
-import { actText } from './log-words.ts'
+import { actText, callsNamed } from './log-words.ts'
 import { Outcome } from './outcome.tsx'
 import { logQuery, staffQuery } from './queries.ts'
 import { may, useMe } from './staff.api.ts'
@@ -28,7 +28,8 @@ export function LogPage() {
   const t = useWords(staffWords)
   const { search, staff, row: open } = route.useSearch()
   const navigate = route.useNavigate()
-  const filters = { ...(search ? { search } : {}), ...(staff ? { staffId: staff } : {}) }
+  const calls = search && callsNamed(search)
+  const filters = { ...(search ? { search } : {}), ...(calls ? { calls } : {}), ...(staff ? { staffId: staff } : {}) }
   const query = useInfiniteQuery(logQuery(filters))
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   const opened = rows.find(({ id }) => id === open)

@@ -6,12 +6,14 @@ import { Section } from '../../platform/ui/page.tsx'
 import table from '../../platform/ui/table.module.css'
 import { deskWords } from '../../platform/words.ts'
 import css from './log-row-details.module.css'
+import { fieldWords } from './log-field-words.ts'
 import { changesOf, fieldText } from './log-words.ts'
 import facts from './member-details.module.css'
 import { staffWords } from './words.ts'
 
 export function LogRowDetails({ row }: { row: LogRow }) {
   const t = useWords(staffWords)
+  const f = useWords(fieldWords)
   const value = useValue()
   const changes = changesOf(row)
   const lines = [
@@ -51,7 +53,7 @@ export function LogRowDetails({ row }: { row: LogRow }) {
                 {changes.map(({ field, before, after, changed }) => (
                   <tr key={field} className={changed ? undefined : css.same}>
                     <th scope="row" className={css.field}>
-                      {fieldText(t, field)}
+                      {fieldText(f, field)}
                     </th>
                     <td className={css.value}>{value(before)}</td>
                     <td className={css.value}>

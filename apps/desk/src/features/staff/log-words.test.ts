@@ -1,7 +1,7 @@
 /** What the log says of each call: no row may show the name that the code gives to it. */
 import { deskContract } from '@porua/contract/desk/index'
 import { expect, test } from 'vitest'
-import { actText } from './log-words.ts'
+import { actText, callsNamed } from './log-words.ts'
 import { bn } from './words.bn.ts'
 import { en } from './words.en.ts'
 
@@ -25,4 +25,11 @@ test.each(Object.entries({ en, bn }))(
 
 test('a call that nobody knows any more is shown by its name', () => {
   expect(actText(((key: keyof typeof en) => en[key]) as Words, 'old.call')).toBe('old.call')
+})
+
+test('a word of what was done finds its calls, in either language', () => {
+  expect(callsNamed('sms gateway').split(',')).toEqual(['sms.setGateway', 'sms.removeGateway'])
+  expect(callsNamed('পরীক্ষামূলক এসএমএস')).toBe('sms.sendTest')
+  expect(callsNamed('no such word')).toBe('')
+  expect(callsNamed('a').length).toBeLessThanOrEqual(1_000)
 })

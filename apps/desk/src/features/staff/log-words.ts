@@ -1,7 +1,9 @@
 /** How a row of the log reads: the call, its outcome, and the fields that changed. */
 import type { LogRow } from '@porua/contract/desk/staff'
 import type { Translate } from '@porua/kit/i18n/words.ts'
-import type { en } from './words.en.ts'
+import { en as fieldsEn } from './log-field-words.en.ts'
+import { bn } from './words.bn.ts'
+import { en } from './words.en.ts'
 
 type Words = Translate<typeof en>
 
@@ -81,22 +83,9 @@ const acts = {
   'notices.send': 'actNotice',
   'forum.reply': 'actForumReply',
   'forum.setStatus': 'actForumStatus',
-} as const
-
-const fields = {
-  name: 'name',
-  login: 'login',
-  role: 'role',
-  disabled: 'disabled',
-  secondStep: 'secondStep',
-  demandSecondStep: 'demandStep',
-  colour: 'colour',
-  timeZone: 'timeZone',
-  course: 'course',
-  subjects: 'subjects',
-  groups: 'groups',
-  text: 'text',
-  status: 'status',
+  'sms.setGateway': 'actSetSms',
+  'sms.removeGateway': 'actRemoveSms',
+  'sms.sendTest': 'actTestSms',
 } as const
 
 const known = <T extends object>(table: T, key: string): key is keyof T & string => Object.hasOwn(table, key)
@@ -106,9 +95,23 @@ export function actText(t: Words, what: string): string {
   return known(acts, what) ? t(acts[what]) : what
 }
 
-/** The label of a field. */
-export function fieldText(t: Words, field: string): string {
-  return known(fields, field) ? t(fields[field]) : field
+/** The most that a list of calls may be long, as the contract has it. */
+const mostCalls = 1_000
+
+/** Calls whose words hold a text, in either language, with commas between them; '' for none. */
+export function callsNamed(text: string): string {
+  const wanted = text.trim().toLowerCase()
+  const words = (key: (typeof acts)[keyof typeof acts]) => `${en[key]}\n${bn[key]}`.toLowerCase()
+  return Object.entries(acts)
+    .filter(([, key]) => words(key).includes(wanted))
+    .map(([call]) => call)
+    .reduce((list, call) => (list.length + call.length < mostCalls ? `${list},${call}` : list), '')
+    .slice(1)
+}
+
+/** The label of a field; one that nobody has named is shown by its name. */
+export function fieldText(t: Translate<typeof fieldsEn>, field: string): string {
+  return known(fieldsEn, field) ? String(t(field)) : field
 }
 
 /** One field before and after. */

@@ -56,17 +56,19 @@ const rowsPerPage = 50
 /** The log by its filters, page after page, the newest row first. */
 export const logQuery = ({
   search,
+  calls,
   staffId,
   limit = rowsPerPage,
 }: {
   search?: string
+  calls?: string
   staffId?: string
   limit?: number
 }) =>
   infiniteQueryOptions({
-    queryKey: ['staff', 'log', { search, staffId, limit }],
+    queryKey: ['staff', 'log', { search, calls, staffId, limit }],
     queryFn: ({ pageParam, signal }) =>
-      staffApi.log({ query: { search, staffId, before: pageParam, limit } }, { signal }),
+      staffApi.log({ query: { search, calls, staffId, before: pageParam, limit } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ rows, more }) => (more ? rows.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,

@@ -11,7 +11,11 @@ export const logExport = tableKind({
   name: 'staff.export-log',
   title: { en: 'Log', bn: 'কাজের লগ' },
   may: 'log.read',
-  query: z.object({ search: z.string().max(200).optional(), staffId: z.string().max(120).optional() }),
+  query: z.object({
+    search: z.string().max(200).optional(),
+    calls: z.string().max(1_000).optional(),
+    staffId: z.string().max(120).optional(),
+  }),
   columns: [
     { en: 'When (UTC)', bn: 'কখন (UTC)', width: 22 },
     { en: 'Who', bn: 'কে', width: 24 },

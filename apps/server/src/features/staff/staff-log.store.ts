@@ -1,6 +1,5 @@
 /** The log of who did what, in the database. Rows are written once, and once more with their outcome. */
 import { sql } from 'kysely'
-import { likePattern } from '../../platform/like-pattern.ts'
 import type { Reader, Tx } from '../../ports/database/database.ts'
 import type { StaffLogTable } from '../../ports/database/tables.ts'
 
@@ -21,7 +20,10 @@ export async function endLogRow(
 export async function logRows(
   db: Reader,
   asked: {
+    /** Part of a name, an id, a mobile, an e-mail address, or of what changed. */
     search?: string | undefined
+    /** Calls that are found besides, with commas between their names. */
+    calls?: string | undefined
     staffId?: string | undefined
     before?: string | undefined
     limit: number
@@ -31,10 +33,19 @@ export async function logRows(
   if (asked.before !== undefined) query = query.where('id', '<', asked.before)
   if (asked.staffId !== undefined) query = query.where('staff_id', '=', asked.staffId)
   if (asked.search !== undefined) {
-    const pattern = `%${likePattern(asked.search.toLowerCase())}%`
-    const has = (column: 'who' | 'what' | 'on_name' | 'on_id') =>
-      sql<boolean>`lower(coalesce(${sql.ref(column)}, '')) like ${pattern}`
-    query = query.where((q) => q.or([has('who'), has('what'), has('on_name'), has('on_id')]))
+    const text = asked.search.toLowerCase()
+    // A text holds another one where it is shorter without it: no sign of a pattern means anything.
+    const has = (column: string) => {
+      const inside = sql`lower(coalesce(${sql.ref(column)}, ''))`
+      return sql<boolean>`replace(${inside}, ${text}, '') <> ${inside}`
+    }
+    query = query.where((q) =>
+      q.or([
+        ...['who', 'what', 'on_name', 'on_id', 'before_json', 'after_json'].map(has),
+        q('staff_id', 'in', (of) => of.selectFrom('staff').select('id').where(has('login'))),
+        ...(asked.calls === undefined ? [] : [q('what', 'in', asked.calls.split(','))]),
+      ]),
+    )
   }
   return query.execute()
 }

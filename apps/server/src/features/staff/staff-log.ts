@@ -61,6 +61,7 @@ export class StaffLog {
   /** A page of the log, the newest first. */
   async page(asked: {
     search?: string | undefined
+    calls?: string | undefined
     staffId?: string | undefined
     before?: string | undefined
     limit?: number | undefined
