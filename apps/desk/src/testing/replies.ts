@@ -367,6 +367,7 @@ export function jobReply(own: Partial<Job> = {}): Job {
     total: null,
     cancelling: false,
     changed: false,
+    stays: null,
     outcome: null,
     failure: null,
     result: null,

@@ -36,6 +36,8 @@ export const job = z.object({
   cancelling: z.boolean(),
   /** It has stored something. False where it failed or was cancelled: nothing changed. */
   changed: z.boolean(),
+  /** Where it failed or was cancelled and has stored something: what stands of it, and what to do. Null: its kind does not say. */
+  stays: said.nullable(),
   /** What it came to: as its kind says. */
   outcome: z.unknown(),
   /** Why it failed. */

@@ -48,7 +48,7 @@ export function RunningJob({ jobId, onDone }: RunningJobProps) {
 export function JobProgress({ job }: { job: Job }) {
   const t = useWords(jobWords)
   const language = useLanguage()
-  const told = t(job.changed ? 'someStored' : 'nothingChanged')
+  const told = job.changed ? (job.stays?.[language] ?? t('someStored')) : t('nothingChanged')
   if (isOpen(job)) return <OpenJob job={job} />
   return (
     <div className={css.job}>

@@ -66,6 +66,10 @@ test('one that failed says why, and that nothing changed', async () => {
   api.on(jobsCalls.list, { jobs: [{ ...failed, changed: true }], more: false })
   await open('/desk/jobs?open=job-3', { language: 'bn' })
   await says('কাজটি হয়নি। ততক্ষণে যা সংরক্ষিত হয়েছিল, তা রয়ে গেছে।')
+  const stays = { en: 'A correction has begun.', bn: 'একটি সংশোধন শুরু হয়ে গেছে।' }
+  api.on(jobsCalls.list, { jobs: [{ ...failed, changed: true, stays }], more: false })
+  await open('/desk/jobs?open=job-3', { language: 'bn' })
+  await says('কাজটি হয়নি। একটি সংশোধন শুরু হয়ে গেছে।')
 })
 
 test('one that made a file offers it', async () => {

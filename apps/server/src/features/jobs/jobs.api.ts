@@ -34,6 +34,8 @@ export interface JobKind<Input, Services> {
    * several that are right each by itself. While it holds the writer it must not be kept waiting, so its priority is the usual one.
    */
   readonly writes: 'nothing' | 'whole'
+  /** Of one that writes in several transactions: what stands where it was broken off after the first of them, and what to do then. */
+  readonly stays?: Said
   /** It takes seconds: it has a line of its own beside the long ones. */
   readonly quick?: boolean
   /** It begins only while nobody sits an exam, unless it was started with `now`. */

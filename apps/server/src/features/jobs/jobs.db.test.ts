@@ -170,7 +170,7 @@ describe.each(dialects)('long work on %s', (dialect) => {
     const child = await vi.waitUntil(() => server.children[0], { timeout: 20_000 })
     child.kill('SIGKILL')
     const failed = await until(server, started, 'failed')
-    expect(failed).toMatchObject({ changed: false, outcome: null, result: null })
+    expect(failed).toMatchObject({ changed: false, stays: null, outcome: null, result: null })
     expect(failed.failure?.en).toBe('It was ended before it had finished.')
     expect(server.told).toEqual([{ job: started.id, said: 'SIGKILL' }])
     // Its folder goes after the row has told.
@@ -186,7 +186,10 @@ describe.each(dialects)('long work on %s', (dialect) => {
     const job = await server.jobs.api.start(countKind, { until: signal(), before: 'before' }, rahima)
     await vi.waitUntil(() => stored(server, 'before'), { timeout: 60_000 })
     server.children[0]?.kill('SIGKILL')
-    expect(await until(server, job, 'failed')).toMatchObject({ changed: true })
+    expect(await until(server, job, 'failed')).toMatchObject({
+      changed: true,
+      stays: { en: 'What was counted stands.' },
+    })
   })
 
   test('a cancelled one ends: at once where it waits, in a moment where it runs', async () => {

@@ -199,6 +199,7 @@ export class JobsService implements JobsApi {
   async #present(row: JobTable): Promise<Job> {
     const phase =
       row.phase === null ? null : { en: row.phase, bn: this.#kindOf(row)?.phases[row.phase] ?? row.phase }
+    const isBroken = row.state === 'failed' || row.state === 'cancelled'
     const { result_name: name, result_bytes: bytes, kept_until: until } = row
     return {
       id: row.id,
@@ -217,6 +218,7 @@ export class JobsService implements JobsApi {
       total: row.total,
       cancelling: row.state === 'running' && row.cancel_at !== null,
       changed: row.writes > 0,
+      stays: isBroken && row.writes > 0 ? (this.#kindOf(row)?.stays ?? null) : null,
       outcome: row.outcome_json === null ? null : (JSON.parse(row.outcome_json) as unknown),
       failure: row.failure_json === null ? null : saidOf(JSON.parse(row.failure_json) as Wording),
       result:

@@ -35,6 +35,10 @@ export const questionImportJob = jobKind({
     'Building papers': 'প্রশ্নপত্র তৈরি হচ্ছে',
   },
   writes: 'whole',
+  stays: {
+    en: 'Questions that were written stand. Import the file again: those that are there already are not added twice.',
+    bn: 'যে প্রশ্নগুলো লেখা হয়েছে সেগুলো রয়ে গেছে। ফাইলটি আবার ইমপোর্ট করুন: যা আছে তা দ্বিতীয়বার যোগ হয় না।',
+  },
   run: async (context, input, services: SchoolParts) => {
     const { fileId, bank, subject, chapter, mended } = input
 

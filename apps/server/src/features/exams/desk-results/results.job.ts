@@ -77,6 +77,10 @@ export const regradeJob = jobKind({
     'Telling students': 'শিক্ষার্থীদের জানানো হচ্ছে',
   },
   writes: 'whole',
+  stays: {
+    en: 'A correction has begun, and the server brings it to its end by itself. Look at the key before you mend it again.',
+    bn: 'একটি সংশোধন শুরু হয়ে গেছে, সার্ভার নিজেই তা শেষ করবে। আবার সংশোধনের আগে উত্তরটি দেখুন।',
+  },
   run: async ({ progress }, { examId, questionId, correction, generation }, services: Services) => {
     const { db, regrader } = partsOf(services)
     const head = await db.read((reader) => resultsHead(reader, examId))

@@ -26,6 +26,7 @@ export const countKind = jobKind({
   ...common,
   name: 'test.count',
   title,
+  stays: { en: 'What was counted stands.', bn: 'যা গোনা হয়েছে তা রয়ে গেছে।' },
   input: z.object({ until: z.string(), before: z.string().optional(), after: z.string().optional() }),
   run: async (context, { until, before, after }, { db }: Services) => {
     context.progress.stage('Counting', 3)

@@ -36,6 +36,10 @@ export const importStudentsJob = jobKind({
     Writing: 'লেখা হচ্ছে',
   },
   writes: 'whole',
+  stays: {
+    en: 'New groups stand, and so may students. Import the list again: who is there already is not added twice.',
+    bn: 'নতুন গ্রুপগুলো রয়ে গেছে, শিক্ষার্থীরাও থাকতে পারে। তালিকাটি আবার ইমপোর্ট করুন: যে আছে তাকে দ্বিতীয়বার যোগ করা হয় না।',
+  },
   waitsForExams: true,
   run: async (context, { importId }, services: SchoolParts): Promise<ImportOutcome> => {
     const { db } = services
