@@ -1,6 +1,7 @@
 /** Every command of `npm run school`, in the order of its help. */
 import { analysisCommand } from './analysis.ts'
 import { backupCommands } from './backup.ts'
+import { bankCommands } from './banks.ts'
 import type { Command } from './command.ts'
 import { contentCommand } from './content.ts'
 import { doctorCommand } from './doctor.ts'
@@ -27,6 +28,7 @@ import { schoolCommands } from './school.ts'
 import { secretCommands } from './secrets.ts'
 import { slipCommands } from './slips.ts'
 import { smsCommands } from './sms.ts'
+import { staffCommands } from './staff.ts'
 import { studentCommands } from './students.ts'
 
 export const allCommands: readonly Command[] = [
@@ -43,6 +45,7 @@ export const allCommands: readonly Command[] = [
   ...groupCommands,
   ...questionCommands,
   questionsExportCommand,
+  ...bankCommands,
   ...noticeCommands,
   releaseCommand,
   rehearseCommand,
@@ -58,5 +61,6 @@ export const allCommands: readonly Command[] = [
   ...backupCommands,
   ...secretCommands,
   ownerCommand,
+  ...staffCommands,
   purgeCommand,
 ]

@@ -130,11 +130,11 @@ export class Colleagues {
     return presentStaff(row, null)
   }
 
-  /** Makes a link by which somebody else sets a new password. @throws Problem notFound, forbidden for the own account or a disabled one */
-  async makeResetLink(by: DeskStaff, staffId: string, act: Act): Promise<{ link: string }> {
+  /** Makes a link by which somebody else sets a new password; `by` null: by command. @throws Problem notFound, forbidden for the own account or a disabled one */
+  async makeResetLink(by: DeskStaff | null, staffId: string, act: Act): Promise<{ link: string }> {
     const { db, clock, ids } = this.#needs
     // There the old password is asked for.
-    if (staffId === by.id) throw new Problem('forbidden', 'ownPasswordOnOwnPage')
+    if (staffId === by?.id) throw new Problem('forbidden', 'ownPasswordOnOwnPage')
     const key = ids.secret(32)
     const now = clock.now()
     await db.write(async (tx) => {
@@ -149,7 +149,7 @@ export class Colleagues {
         kind: 'reset',
         name: row.name,
         role: row.role,
-        invited_by: by.id,
+        invited_by: by?.id ?? null,
         staff_id: staffId,
         created_at: now,
         expires_at: now + resetLifeMs,
