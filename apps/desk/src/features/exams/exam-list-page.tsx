@@ -34,7 +34,12 @@ export function ExamListPage() {
         <>
           <ExportButton
             kind="exams.export-exams"
-            query={{ state: filters.state, groupId: filters.group, subjectId: filters.subject, search: filters.search }}
+            query={{
+              state: filters.state,
+              groupId: filters.group,
+              subjectId: filters.subject,
+              search: filters.search,
+            }}
           />
           <ButtonLink to="/exams/new" primary>
             {t('newExam')}

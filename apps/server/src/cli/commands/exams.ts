@@ -1,5 +1,6 @@
 import { isFault } from '@porua/files/faults/faults'
 import { quoted } from '@porua/files/validation-errors'
+import type { ExamPages } from '../../features/exams/desk/exam-pages.service.ts'
 import { examIdOf } from '../../features/exams/exam-names.ts'
 import { lookAtCopy } from '../../features/exams/marking-sheets/copies.ts'
 import type { RegradeAdmin, RegradeInput } from '../../features/exams/regrade.api.ts'
@@ -37,6 +38,8 @@ export interface ExamsAtWork {
     ): Promise<{ pending: number; told: number }>
   }
   readonly regrader: RegradeAdmin
+  /** The desk's list, for its table as XLSX. */
+  readonly pages?: ExamPages
 }
 
 /** Their options, as `parseArgs` takes them. */
