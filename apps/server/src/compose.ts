@@ -261,7 +261,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     longWork: longWork.api,
   })
   const school: SchoolParts = { db, files, clock, ids, papers: exams.papers, live, forum: forum.imports }
-  const questionBank = createQuestionBank(school)
+  const questionBank = createQuestionBank(school, images)
   // A kill may have left files of a school that has ended.
   await removeLeftFiles({ db, files })
   if (config.sample && (await db.read(isUntouched))) {

@@ -2,8 +2,10 @@
 import { type QuestionFields, questionCalls } from '@porua/contract/desk/questions'
 import { staffCalls } from '@porua/contract/desk/staff'
 import { startApp, type TestApp } from '@porua/testkit/app'
+import { send } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
-import { DeskClient } from '@porua/testkit/desk-client'
+import { DeskClient, deskHeaders } from '@porua/testkit/desk-client'
+import { png } from '@porua/testkit/png'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeFindable } from '../features/question-bank/question-bank.ts'
 import { packOf, smallSchool } from '../features/school-pack/school.factory.ts'
@@ -48,6 +50,30 @@ describe.each(dialects)('question banks in the desk on %s', (dialect) => {
   const list = (query: object) => teacher.must(questionCalls.list, { query: query as never })
   const texts = async (query: object) => (await list(query)).questions.map(({ text }) => text)
   const lastRow = async () => (await owner.must(staffCalls.log, { query: {} as never })).rows[0]
+
+  test('a new picture is sent, drawn anew, seen by who writes questions, and stands in a question', async () => {
+    const sent = async (client: DeskClient, name: string, body: Uint8Array<ArrayBuffer>) => {
+      const headers = { ...deskHeaders, cookie: client.cookie, 'content-type': 'application/octet-stream' }
+      const path = `/api/desk/files?name=${encodeURIComponent(name)}`
+      const reply = await send<{ file: { id: string } }>(app.url, { method: 'POST', path, headers, body })
+      return reply.data?.file.id ?? ''
+    }
+    const keep = (client: DeskClient, fileId: string) =>
+      client.call(questionCalls.keepPicture, { body: { fileId } })
+    const fileId = await sent(teacher, 'cell.png', png)
+    const { key } = await teacher.must(questionCalls.keepPicture, { body: { fileId } })
+    expect(key).toMatch(/^school\/[0-9a-f]{32}\.png$/)
+    const shown = await fetch(`${app.url}/media/${key}`, { headers: { cookie: teacher.cookie } })
+    expect(shown.status).toBe(200)
+    const { bank } = await makeBank('With pictures')
+    expect((await add(bank, { images: [key] })).images).toEqual([key])
+    expect((await keep(owner, fileId)).errors?.code).toBe('notFound')
+    for (const [name, bytes] of [
+      ['page.png', new TextEncoder().encode('<svg onload=alert(1)>')],
+      ['cut.png', png.slice(0, 30)],
+    ] as const)
+      expect((await keep(teacher, await sent(teacher, name, bytes))).errors?.code, name).toBe('badFile')
+  })
 
   test('a bank is made, named anew from its version, and keeps its address', async () => {
     const bank = await makeBank('Botany: 1st/2nd')

@@ -200,9 +200,20 @@ describe.each(dialects)('students in the desk on %s', (dialect) => {
     const params = { groupId: 'g1' }
     const exams = await calendar()
     expect(exams).toBeGreaterThan(0)
+    const runs = await owner.call(c.removeGroup, { params, query: {} })
+    expect([runs.status, runs.errors?.title]).toEqual([
+      400,
+      expect.stringContaining("'Weekly test' is running"),
+    ])
+    const endsAt = (ended_at: number | null) =>
+      app.db.write((tx) =>
+        tx.updateTable('group_exam').set({ ended_at }).where('exam_id', '=', 'live').execute(),
+      )
+    await endsAt(app.clock.now())
     await owner.must(c.removeGroup, { params, query: {} })
     await owner.must(c.restoreGroup, { params })
     expect(await calendar()).toBe(exams)
+    await endsAt(null)
     const sits = await Student.signIn(app.url, '01711000009', 'Passw0rd', 'phone')
     await sits.startExam({ examId: 'live', groupId: 'g1' })
     const refused = await owner.call(c.removeGroup, { params, query: {} })

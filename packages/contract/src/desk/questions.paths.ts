@@ -15,6 +15,7 @@ export const questionPaths = {
   change: { method: 'PATCH', path: '/desk/questions' },
   remove: { method: 'POST', path: '/desk/questions/remove' },
   restore: { method: 'POST', path: '/desk/questions/restore' },
+  keepPicture: { method: 'POST', path: '/desk/question-pictures' },
   preview: { method: 'POST', path: '/desk/question-files' },
   previewed: { method: 'GET', path: '/desk/question-files/:jobId' },
   previewRows: { method: 'GET', path: '/desk/question-files/:jobId/questions' },

@@ -314,6 +314,14 @@ export const questionCalls = {
     reply: z.object({ question: bankQuestion }),
     problems: ['notFound'],
   }),
+  keepPicture: deskCall(questionPaths.keepPicture, {
+    may,
+    doc: 'Keeps a picture that was sent as a file: JPEG or PNG, opened and drawn anew. `key` names it in a question.',
+    spec,
+    body: z.object({ fileId: id }),
+    reply: z.object({ key: media }),
+    problems: ['notFound', 'badFile', 'tooLarge'],
+  }),
   preview: deskCall(questionPaths.preview, {
     may,
     doc: 'Begins to read a file that was sent, for its preview. Nothing of it is stored.',

@@ -1,7 +1,7 @@
 /** Two people on one question: which of the two is to stand, part by part. */
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { Conflict } from '../../platform/ui/conflict.tsx'
-import { valuesOf } from './question-form.ts'
+import { type QuestionValues, valuesOf } from './question-form.ts'
 import { chosenValues, differing, groupText, type QuestionForm } from './use-question-form.ts'
 import { questionWords } from './words.ts'
 
@@ -27,6 +27,8 @@ export function QuestionConflict({ of, onSame }: { of: QuestionForm; onSame: () 
     label: t(partWords[name]),
     mine: groupText(name, conflict.mine),
     theirs: groupText(name, theirs),
+    untouched:
+      groupText(name, conflict.mine) === groupText(name, form.form.formState.defaultValues as QuestionValues),
   }))
   return (
     <Conflict

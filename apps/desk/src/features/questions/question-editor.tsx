@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { DeskForm } from '../../platform/form.ts'
+import { AddPicture } from './add-picture.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 import { facetsQuery } from './queries.ts'
 import css from './question-editor.module.css'
@@ -75,6 +76,9 @@ export function QuestionEditor({ of, frame, refused, children }: QuestionEditorP
   )
 }
 
+/** As many as the contract takes. */
+const mostPictures = 20
+
 interface FieldsProps {
   form: UseFormReturn<QuestionValues>
   of: DeskForm<QuestionValues>
@@ -129,6 +133,14 @@ function Fields({ form, of, values }: FieldsProps) {
         />
       )}
       <QuestionMediaList values={values} onChange={set} />
+      {values.images.length < mostPictures && (
+        <AddPicture
+          onAdded={(key) => {
+            const { images } = form.getValues()
+            set({ images: [...images.filter((one) => one !== key), key] })
+          }}
+        />
+      )}
       <TextArea label={t('explanation')} hint={t('explanationHint')} rows={3} {...of.field('explanation')} />
       <FiledUnder of={of} values={values} set={set} />
       <details>

@@ -1,4 +1,5 @@
 /** One question: writing, changing, two people on it, deleting; Add question. */
+import { jobsCalls } from '@porua/contract/desk/jobs'
 import { questionCalls } from '@porua/contract/desk/questions'
 import { button, heading, says } from '@porua/kit/testing/hands.ts'
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
@@ -97,6 +98,26 @@ test('on a phone a tab changes between writing and looking; a draft survives a r
   await open(edit)
   await says('What you had typed is here again.')
   await expect.element(title).toHaveValue('Typed and not saved?')
+})
+
+test('a picture that is pasted while somebody writes stands in the question', async () => {
+  api.on(jobsCalls.sendFile, { file: { id: 'f1', name: 'cell.png', bytes: 9 } })
+  api.on(questionCalls.keepPicture, { key: 'school/0123456789abcdef0123456789abcdef.png' })
+  await open(edit, { size: 'wide' })
+  await expect.element(title).toBeVisible()
+  const data = new DataTransfer()
+  data.items.add(new File(['no real one'], 'cell.png', { type: 'image/png' }))
+  title
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  await expect.element(page.getByRole('button', { name: 'Take picture 1 away' })).toBeVisible()
+  expect(api.sent(questionCalls.keepPicture)).toMatchObject([{ body: { fileId: 'f1' } }])
+  api.on(questionCalls.keepPicture, () => {
+    throw new Refusal('badFile', 'cell.png is no picture.')
+  })
+  window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  await says('cell.png is no picture.')
+  await expectGoodLooks()
 })
 
 test('a hostile question runs nothing and loads nothing', async () => {

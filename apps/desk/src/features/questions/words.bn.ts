@@ -101,6 +101,8 @@ export const bn: WordsLike<typeof en> = {
   modelHint: 'শুধু যিনি নম্বর দেন তিনি দেখেন।',
   tolerance: 'সহনসীমা',
   toleranceHint: 'শুধু সংখ্যার জন্য: উত্তর কতটা এদিক-ওদিক হতে পারে। ০ মানে হুবহু এই সংখ্যা।',
+  newPicture: 'ছবি যোগ করুন',
+  newPictureHint: 'JPEG বা PNG। ফোনের জন্য ছোট করে নেওয়া হয়।',
   media: 'ছবি ও ফাইল',
   picture: ({ n }) => `ছবি ${n}`,
   dropPicture: ({ n }) => `ছবি ${n} সরান`,

@@ -104,6 +104,8 @@ export const en = {
   modelHint: 'Only who marks sees it.',
   tolerance: 'Tolerance',
   toleranceHint: 'Only for a number: how far off an answer may be. 0 is exactly this number.',
+  newPicture: 'Add a picture',
+  newPictureHint: 'JPEG or PNG. It is made smaller for phones.',
   media: 'Pictures and files',
   picture: ({ n }: { n: string }) => `Picture ${n}`,
   dropPicture: ({ n }: { n: string }) => `Take picture ${n} away`,

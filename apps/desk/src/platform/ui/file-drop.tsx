@@ -22,6 +22,10 @@ interface FileDropProps {
   onSent: (sent: SentFile) => void
   /** Also takes text from the clipboard, where there is no file in it. */
   onText?: (text: string) => void
+  /** What is sent in the place of the file. */
+  prepare?: (file: File) => Promise<File>
+  /** One of several things on its page: its button is no main one. */
+  quiet?: boolean
 }
 
 type State =
@@ -30,7 +34,7 @@ type State =
   | { readonly is: 'failed'; readonly file: File; readonly why: string }
 
 /** The control. One file at a time; another one takes its place. */
-export function FileDrop({ label, hint, accept, onSent, onText }: FileDropProps) {
+export function FileDrop({ label, hint, accept, onSent, onText, prepare, quiet = false }: FileDropProps) {
   const t = useWords(deskWords)
   const [state, setState] = useState<State>({ is: 'empty' })
   const [isOver, setOver] = useState(false)
@@ -49,7 +53,10 @@ export function FileDrop({ label, hint, accept, onSent, onText }: FileDropProps)
     const show = (part: number) => setState({ is: 'sending', file, part, stop })
     show(0)
     try {
-      const sent = await sendFile(file, { onProgress: show, signal: stop.signal })
+      const sent = await sendFile(prepare ? await prepare(file) : file, {
+        onProgress: show,
+        signal: stop.signal,
+      })
       setState({ is: 'empty' })
       onSent(sent)
     } catch (error) {
@@ -63,17 +70,18 @@ export function FileDrop({ label, hint, accept, onSent, onText }: FileDropProps)
     if (file) void send(file)
   }
 
-  // What is pasted anywhere on the page is meant for it, unless somebody writes in a field. A file that misses it opens nothing.
+  // What is pasted anywhere on the page is meant for it, unless it is text and somebody writes in a field. A file that misses it opens nothing.
   const latest = useRef({ take, onText })
   useEffect(() => {
     latest.current = { take, onText }
   })
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      if (event.target instanceof HTMLElement && event.target.closest('input,textarea,[contenteditable]'))
-        return
       const files = event.clipboardData?.files
       const text = event.clipboardData?.getData('text/plain') ?? ''
+      const isField =
+        event.target instanceof HTMLElement && event.target.closest('input,textarea,[contenteditable]')
+      if (isField && text !== '') return
       if (files && files.length > 0) latest.current.take(files)
       else if (text.trim() !== '' && latest.current.onText) latest.current.onText(text)
       else return
@@ -142,7 +150,11 @@ export function FileDrop({ label, hint, accept, onSent, onText }: FileDropProps)
             </p>
           )}
           <div className={css.buttons}>
-            <Button variant="primary" aria-describedby={id} onClick={() => input.current?.open()}>
+            <Button
+              variant={quiet ? 'secondary' : 'primary'}
+              aria-describedby={id}
+              onClick={() => input.current?.open()}
+            >
               {t('chooseFile')}
             </Button>
             {state.is === 'failed' && <Button onClick={() => void send(state.file)}>{t('tryAgain')}</Button>}

@@ -1,4 +1,5 @@
 /** All of a group's calendar at once: what goes with a group that is removed, and comes back with it. */
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../ports/database/database.ts'
 import { lockRows, nextVersion } from '../../ports/database/sql.ts'
 import type { GroupExamTable } from '../../ports/database/tables.ts'
@@ -21,6 +22,28 @@ export async function examsOfGroup(db: Reader, groupId: string): Promise<string[
     .orderBy('exam_id')
     .execute()
   return rows.map((row) => row.exam_id)
+}
+
+/** The title of an exam that the group can sit at this moment; undefined: none runs. Practice has no end, and is none. */
+export async function runningExam(db: Reader, groupId: string, now: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('group_exam as g')
+    .innerJoin('exam as e', 'e.id', 'g.exam_id')
+    .select('e.title')
+    .where('g.group_id', '=', groupId)
+    .where('e.is_practice', '=', 0)
+    .where('g.ended_at', 'is', null)
+    .where('g.starts_at', '<=', now)
+    .where((q) =>
+      q.or([
+        q('g.paused_at', 'is not', null),
+        q(sql<number>`g.ends_at + g.extended_by + g.paused_for`, '>', now),
+      ]),
+    )
+    .orderBy('g.starts_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.title
 }
 
 /** Attempts of a group that may still change. */

@@ -7,5 +7,6 @@ export {
   fillCalendar,
   type GroupCalendar,
   openAttempts,
+  runningExam,
 } from './group-calendar.store.ts'
 export { type StudentAttemptFacts, studentAttempts } from './student-attempts.store.ts'

@@ -102,6 +102,8 @@ export interface JobsApi {
   one(kind: Pick<AnyJobKind, 'name'>, jobId: string, staff: DeskStaff): Promise<Job>
   /** A page of a list that it has made. @throws Problem notFound, also where its files are removed by now */
   rows(jobId: string, list: string, page: { from: number; limit: number }, staff: DeskStaff): Promise<RowPage>
+  /** A file that the member has sent. @throws Problem notFound where it is too old or somebody else's */
+  sent(fileId: string, staff: Pick<DeskStaff, 'id'>): Promise<{ path: string; name: string; bytes: number }>
   /** The newest of a kind, whoever started them. */
   newest(kind: Pick<AnyJobKind, 'name'>, limit: number): Promise<Job[]>
 }

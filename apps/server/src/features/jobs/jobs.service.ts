@@ -13,7 +13,7 @@ import type { JobTable } from '../../ports/database/tables.ts'
 import type { JobFolder } from './job-folder.ts'
 import type { JobRunner } from './job-runner.ts'
 import type { AnyJobKind, JobKind, JobsApi, RowPage } from './jobs.api.ts'
-import { insertJob, jobById, jobRows, lockJob, updateJob, waitingOf } from './jobs.store.ts'
+import { insertJob, jobById, jobRows, lockJob, staffFileById, updateJob, waitingOf } from './jobs.store.ts'
 import { readRows } from './row-list.ts'
 import { isTableKind, type TableInput } from './table-export.api.ts'
 
@@ -109,6 +109,12 @@ export class JobsService implements JobsApi {
     const found = row.state === 'done' ? await readRows(this.#needs.folder.of(row.id), list, page) : null
     if (!found) throw new Problem('notFound', 'jobFilesGone')
     return found
+  }
+
+  async sent(fileId: string, staff: Pick<DeskStaff, 'id'>) {
+    const row = await this.#needs.db.read((reader) => staffFileById(reader, fileId))
+    if (row?.staff_id !== staff.id) throw new Problem('notFound', 'staffFileGone')
+    return { path: this.#needs.folder.sent(row.id), name: row.name, bytes: row.bytes }
   }
 
   async newest(kind: Pick<AnyJobKind, 'name'>, limit: number): Promise<Job[]> {

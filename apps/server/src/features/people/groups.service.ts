@@ -15,6 +15,7 @@ import {
   fillCalendar,
   type GroupCalendar,
   openAttempts,
+  runningExam,
   unschedule,
 } from '../exams/people.api.ts'
 import { nextRevision } from '../school/school.api.ts'
@@ -109,7 +110,7 @@ export class Groups {
 
   /**
    * Removes a group, with its memberships and its calendar. Students, exams and results stay.
-   * @throws Refused while somebody sits an exam in it or results of it are not out, Problem notFound, `conflict`
+   * @throws Refused while an exam runs in it, somebody sits one or results of it are not out, Problem notFound, `conflict`
    */
   async remove(id: string, version?: number): Promise<{ name: string; students: number; exams: number }> {
     const { db, clock, live } = this.#needs
@@ -121,6 +122,8 @@ export class Groups {
       if (group.version !== version && version !== undefined) refuseOlder(version, await factsOf(tx, id))
       const open = await openAttempts(tx, id)
       if (open > 0) throw new Refused(['groupSits', { group: group.name, attempts: open }])
+      const exam = await runningExam(tx, id, now)
+      if (exam !== undefined) throw new Refused(['groupExamRuns', { group: group.name, exam }])
       await live?.write(tx, [hintOf(id)])
       const calendar = await emptyCalendar(tx, id, now)
       const rows = await deleteGroup(tx, group)

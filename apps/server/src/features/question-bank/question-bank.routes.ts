@@ -11,11 +11,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Act, type DeskGate, type DeskStaff, mountDeskCalls } from '../../platform/desk-http.ts'
 import { Problem } from '../../platform/problems.ts'
 import { languageOf } from '../../platform/refusals/refusals.ts'
+import type { Images } from '../../ports/images/images.ts'
 import type { JobsApi } from '../jobs/jobs.api.ts'
 import { fileOf, makeBank, removeBank, renameBank, restoreBank } from './banks.ts'
 import { drawQuestions } from './draw.service.ts'
 import { fileName, type QuestionFinder } from './find.service.ts'
 import { questionImportJob } from './import.job.ts'
+import { keepPicture } from './keep-picture.ts'
 import {
   type QuestionParts,
   QuestionRefused,
@@ -33,6 +35,7 @@ interface Parts {
   finder: QuestionFinder
   school: QuestionParts
   jobs: JobsApi
+  images: Pick<Images, 'clean'>
 }
 
 /** What the log says of a question: as its authors would name it. */
@@ -40,7 +43,10 @@ const loggedTitle = 80
 const rowsPerPage = 20
 
 /** Mounts the calls. */
-export function questionBankRoutes(app: FastifyInstance, { gate, finder, school, jobs }: Parts): void {
+export function questionBankRoutes(
+  app: FastifyInstance,
+  { gate, finder, school, jobs, images }: Parts,
+): void {
   const { db, files } = school
   const language = ({ headers }: FastifyRequest) => languageOf(headers['accept-language'])
   const save = async (wish: QuestionWish, act: Act, request: FastifyRequest) => {
@@ -118,6 +124,13 @@ export function questionBankRoutes(app: FastifyInstance, { gate, finder, school,
       const question = deskQuestion(await restoreQuestion(school, { file: fileName(bank), id }))
       act.about(named(question), { after: loggedFields(question) })
       return { question }
+    },
+    keepPicture: async ({ body: { fileId }, staff, act }) => {
+      const sent = await jobs.sent(fileId, staff)
+      act.about({ kind: 'file', id: fileId, name: sent.name })
+      const key = await keepPicture({ files, images }, sent)
+      act.about({ kind: 'picture', id: key, name: sent.name }, { after: { bytes: sent.bytes } })
+      return { key }
     },
     preview: async ({ body: { fileId }, staff, act }) => ({
       job: await jobs.start(questionPreviewJob, { fileId }, staff, { act }),

@@ -4,6 +4,7 @@ import type { DeskGate } from '../../platform/desk-http.ts'
 import { applyStatements, changeStatements } from '../../ports/database/changes.store.ts'
 import { Changes } from '../../ports/database/changes.ts'
 import type { Database } from '../../ports/database/database.ts'
+import type { Images } from '../../ports/images/images.ts'
 import type { Job } from '../../ports/jobs/jobs.ts'
 import type { JobsApi } from '../jobs/jobs.api.ts'
 import { QuestionFinder } from './find.service.ts'
@@ -23,7 +24,7 @@ export interface QuestionBank {
 }
 
 /** Wires the feature. */
-export function createQuestionBank(school: QuestionParts): QuestionBank {
+export function createQuestionBank(school: QuestionParts, images: Pick<Images, 'clean'>): QuestionBank {
   const finder = new QuestionFinder(school.db)
   return {
     jobs: [
@@ -33,7 +34,7 @@ export function createQuestionBank(school: QuestionParts): QuestionBank {
         run: async () => makeFindable(school.db),
       },
     ],
-    mount: (app, gate, jobs) => questionBankRoutes(app, { gate, finder, school, jobs }),
+    mount: (app, gate, jobs) => questionBankRoutes(app, { gate, finder, school, jobs, images }),
   }
 }
 

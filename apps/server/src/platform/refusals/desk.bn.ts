@@ -31,6 +31,8 @@ export const bn: WordsLike<typeof en> = {
   groupNameTaken: ({ name }) => `‘${name}’ নামে একটি গ্রুপ আছে।`,
   groupSits: ({ group, attempts }) =>
     `‘${group}’ গ্রুপটি এখন সরানো যাবে না: ${bnNumber(attempts)}টি অংশগ্রহণ এখনো চূড়ান্ত হয়নি।`,
+  groupExamRuns: ({ group, exam }) =>
+    `${bnQuoted(group)} গ্রুপটি এখন মোছা যাবে না: এর ${bnQuoted(exam)} পরীক্ষা চলছে। আগে পরীক্ষাটি শেষ করুন, অথবা অপেক্ষা করুন।`,
   groupNotKept: 'এটি আর ফেরানো যাবে না।',
   noImport: 'এই তালিকাটি আর এখানে নেই। ফাইলটি আবার দিন।',
   noSuchRow: 'এই সারিটি এখানে ঠিক করা যাবে না।',
@@ -47,6 +49,7 @@ export const bn: WordsLike<typeof en> = {
   staffFileEmpty: ({ name }) => `${bnQuoted(name)} ফাইলটি খালি।`,
   staffFileTooLarge: ({ name, megabytes }) =>
     `${bnQuoted(name)} অনেক বড়: একটি ফাইল সর্বোচ্চ ${bnNumber(megabytes)} MB হতে পারে।`,
+  notAPicture: ({ name }) => `${bnQuoted(name)} কোনো ছবি নয়: শুধু JPEG ও PNG ছবি নেওয়া হয়।`,
   bankNameTaken: 'এই নামে একটি ব্যাংক আগে থেকেই আছে।',
   bankAsked: ({ exams }) => `এই ব্যাংকের প্রশ্ন কিছু পরীক্ষায় আছে, তাই এটি মোছা যাবে না: ${listed(exams)}।`,
   questionAsked: ({ exams }) => `প্রশ্নটি কিছু পরীক্ষায় আছে, তাই এটি মোছা যাবে না: ${listed(exams)}।`,

@@ -34,6 +34,8 @@ export const en = {
   groupNameTaken: ({ name }: { name: string }) => `There is a group '${name}' already.`,
   groupSits: ({ group, attempts }: { group: string; attempts: number }) =>
     `The group '${group}' cannot be removed now: ${attempts === 1 ? '1 attempt is' : `${attempts} attempts are`} not final yet.`,
+  groupExamRuns: ({ group, exam }: { group: string; exam: string }) =>
+    `The group '${group}' cannot be removed now: its exam '${exam}' is running. End the exam first, or wait.`,
   groupNotKept: 'This can no longer be undone.',
   noImport: 'This list is not here any more. Drop the file again.',
   noSuchRow: 'This row cannot be mended here.',
@@ -50,6 +52,7 @@ export const en = {
   staffFileEmpty: ({ name }: { name: string }) => `${name} is empty.`,
   staffFileTooLarge: ({ name, megabytes }: { name: string; megabytes: number }) =>
     `${name} is too large: a file may have ${megabytes} MB at most.`,
+  notAPicture: ({ name }: { name: string }) => `${name} is no picture: JPEG and PNG are taken.`,
   bankNameTaken: 'A bank has this name already.',
   bankAsked: ({ exams }: { exams: readonly string[] }) =>
     `Exams ask questions of this bank, so it stays: ${listed(exams)}.`,
@@ -78,12 +81,14 @@ export const en = {
     'A reply was sent from here already, with other words. Look at the replies before you send again.',
   smsAddress: 'This is not an address of a gateway: it begins with https:// or http://.',
   smsHeader: 'This is not a header: one a line, such as ‘Authorization: Bearer {key}’.',
-  smsNoPhone: 'The gateway is not told whom to send to: write {phone} or {mobile} into the address or the body.',
+  smsNoPhone:
+    'The gateway is not told whom to send to: write {phone} or {mobile} into the address or the body.',
   smsNoText: 'The gateway is not told what to send: write {text} or {code} into the address or the body.',
   smsGetBody: 'A call by GET has no body: choose POST, or leave the body empty.',
   smsBodyType: 'A body may be JSON, XML, a form or plain text: the Content-Type says something else.',
   smsBodyNotJson: 'The body is not JSON.',
-  smsKeyShown: 'A key or password stands here for everybody to read. Write {key} in its place, and the key into its own field.',
+  smsKeyShown:
+    'A key or password stands here for everybody to read. Write {key} in its place, and the key into its own field.',
   smsKeyMissing: 'Write the key that is to stand for {key}.',
   smsKeyUnused: 'The key is used nowhere: write {key} where it belongs, or leave the key empty.',
   smsMobile: 'Write a mobile number of 11 digits.',
