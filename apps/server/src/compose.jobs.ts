@@ -10,8 +10,8 @@ import {
   regradeJob,
 } from './features/exams/desk-results/results.job.ts'
 import { FencedDatabase, type JobOrder } from './features/jobs/child.api.ts'
-import { jobsExport } from './features/jobs/jobs-export.ts'
 import type { AnyJobKind } from './features/jobs/jobs.api.ts'
+import { jobsExport } from './features/jobs/jobs-export.ts'
 import { noticesExport } from './features/notifications/notices-export.ts'
 import { backupJob } from './features/operations/backup.job.ts'
 import { backupCheckJob } from './features/operations/backup-check.job.ts'

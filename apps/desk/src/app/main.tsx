@@ -2,6 +2,7 @@
 import '@porua/kit/tokens.css'
 import '@porua/kit/base.css'
 import './desk.css'
+import { sayPlainHours } from '@porua/kit/i18n/format.ts'
 import { setLanguage } from '@porua/kit/i18n/language.ts'
 import { getConfig, loadConfig, onConfig } from '@porua/kit/platform/config.ts'
 import { keepIn, readText } from '@porua/kit/platform/storage.ts'
@@ -14,6 +15,7 @@ import { App } from './app.tsx'
 import { makeRouter } from './router.tsx'
 
 keepIn(deskKeep())
+sayPlainHours()
 setLanguage(readText('language') ?? 'en')
 setTheme(readText('theme') ?? 'system')
 

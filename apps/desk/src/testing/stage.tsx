@@ -5,6 +5,7 @@
 import '../app/desk.css'
 import { staffCalls } from '@porua/contract/desk/staff'
 import { todayCalls } from '@porua/contract/desk/today'
+import { sayPlainHours } from '@porua/kit/i18n/format.ts'
 import { type Language, setLanguage } from '@porua/kit/i18n/language.ts'
 import { loadConfig } from '@porua/kit/platform/config.ts'
 import { keepIn } from '@porua/kit/platform/storage.ts'
@@ -34,6 +35,8 @@ interface Stage {
 sendBy((url, headers, file, { signal }) =>
   fetch(url, { method: 'POST', headers, body: new Blob([file]), ...(signal ? { signal } : {}) }),
 )
+
+sayPlainHours()
 
 let shown: QueryClient | null = null
 

@@ -96,12 +96,20 @@ function bnTime(hour: string, minute: string): string {
   return `${bnDayPart(hours)} ${bnDigits(hours % 12 || 12)}:${bnDigits(minute)}`
 }
 
+let saysHalf = true
+
+/** From now on English times are '14:05'. The 'pm' behind it is what the specification prints for students; the desk says it not. */
+export function sayPlainHours(): void {
+  saysHalf = false
+}
+
 function dateAndTime(at: Instant, between: string, language: Language, timeZone: string): string {
   const { day, month, year, hour, minute } = partsIn(at, timeZone)
   const index = Number(month) - 1
   if (language === 'bn')
     return `${bnDigits(Number(day))} ${bnMonths[index]} ${bnDigits(year)}${between}${bnTime(hour, minute)}`
-  return `${day} ${enMonths[index]} ${year}${between}${hour}:${minute} ${Number(hour) < 12 ? 'am' : 'pm'}`
+  const half = saysHalf ? (Number(hour) < 12 ? ' am' : ' pm') : ''
+  return `${day} ${enMonths[index]} ${year}${between}${hour}:${minute}${half}`
 }
 
 /** 'DD MMM YYYY, HH:mm a', as exam cards show it. */

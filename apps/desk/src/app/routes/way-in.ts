@@ -3,10 +3,10 @@ import { createLazyRoute, createRoute } from '@tanstack/react-router'
 import { z } from '../../platform/schema.ts'
 import { root, text } from './inside.ts'
 
-/** An address within the desk: never another site's. */
+/** An address within the desk: never another site's, and no page of the way in, which would lead nowhere. */
 const inside = z
   .string()
-  .regex(/^\/(?![/\\])/)
+  .regex(/^\/(?![/\\]|(sign-in|welcome|invitation|reset)\b)/)
   .max(2_000)
   .optional()
   .catch(undefined)

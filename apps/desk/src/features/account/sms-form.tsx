@@ -131,6 +131,7 @@ export function SmsForm({ gateway, aside }: { gateway: Gateway; aside: ReactNode
             label: t(name),
             mine: conflict.mine[name] || '–',
             theirs: conflict.theirs[name] || '–',
+            untouched: conflict.mine[name] === form.form.formState.defaultValues?.[name],
           }))}
           onChoose={choose}
           onCancel={() => setConflict(null)}

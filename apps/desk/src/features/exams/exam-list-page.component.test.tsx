@@ -35,7 +35,7 @@ test('lists the exams with their states, in the shape of a table and of a phone'
   for (const [name, texts] of [
     [/An idea/, ['Draft', 'In no calendar']],
     [/Model test/, ['Live', 'Morning batch, Evening batch', '1,250']],
-    [/Botany weekly test 7/, ['Upcoming', '27 Nov 2026, 10:00 am']],
+    [/Botany weekly test 7/, ['Upcoming', '27 Nov 2026, 10:00']],
     [/Old test/, ['Past', 'Results not out']],
   ] as const) {
     const row = page.getByRole('row', { name })
@@ -87,7 +87,7 @@ test('an exam says when and for whom it is, and what it asks', async () => {
   await says('Held until you release them')
   await says('Read each question twice.')
   const row = page.getByRole('row', { name: /Morning batch/ })
-  for (const text of ['27 Nov 2026, 10:00 am', '45 min', '0.25', '0 / 120'])
+  for (const text of ['27 Nov 2026, 10:00', '45 min', '0.25', '0 / 120'])
     await expect.element(row.getByText(text, { exact: true }).last()).toBeVisible()
   await expectGoodLooks()
 })

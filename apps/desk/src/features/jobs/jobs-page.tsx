@@ -42,10 +42,7 @@ export function JobsPage() {
       about={t('jobsAbout')}
       action={
         seesAll && (
-          <ExportButton
-            kind="jobs.export-jobs"
-            query={{ state, ...(all ? {} : { staffId: me.staff.id }) }}
-          />
+          <ExportButton kind="jobs.export-jobs" query={{ state, ...(all ? {} : { staffId: me.staff.id }) }} />
         )
       }
     >

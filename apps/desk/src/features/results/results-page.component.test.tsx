@@ -63,7 +63,7 @@ test.each([
   [{ state: 'practice' as const }, 'In a practice exam each student sees the result at once.'],
   [
     { released: { how: 'hand' as const, at: '2026-11-26T03:00:00.000Z' } },
-    'Students see their results since 26 Nov 2026, 09:00 am.',
+    'Students see their results since 26 Nov 2026, 09:00.',
   ],
 ])('%o is said as a word', async (own, text) => {
   api.on(resultsCalls.state, { results: resultsReply(own) })

@@ -29,7 +29,11 @@ export function LogPage() {
   const { search, staff, row: open } = route.useSearch()
   const navigate = route.useNavigate()
   const calls = search && callsNamed(search)
-  const filters = { ...(search ? { search } : {}), ...(calls ? { calls } : {}), ...(staff ? { staffId: staff } : {}) }
+  const filters = {
+    ...(search ? { search } : {}),
+    ...(calls ? { calls } : {}),
+    ...(staff ? { staffId: staff } : {}),
+  }
   const query = useInfiniteQuery(logQuery(filters))
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   const opened = rows.find(({ id }) => id === open)

@@ -56,6 +56,7 @@ const acts = {
   'questions.change': 'actChangeQuestion',
   'questions.remove': 'actRemoveQuestion',
   'questions.restore': 'actRestoreQuestion',
+  'questions.keepPicture': 'actKeepPicture',
   'questions.preview': 'actReadQuestions',
   'questions.import': 'actImportQuestions',
   'examWatch.extend': 'actExtend',

@@ -121,6 +121,7 @@ function MemberForm({ member, onSaved }: MemberDetailsProps) {
             label: t(field),
             mine: shown(field, conflict.mine),
             theirs: shown(field, conflict.theirs),
+            untouched: conflict.mine[field] === form.form.formState.defaultValues?.[field],
           }))}
           onChoose={choose}
           onCancel={cancel}

@@ -143,6 +143,11 @@ function Prove({ secret, address, onDone }: ProveProps) {
       >
         <QrCode text={address} label={t('stepQr')} />
       </Suspense>
+      <p>
+        <a href={address} className={css.open}>
+          {t('stepHere')}
+        </a>
+      </p>
       <CopyText label={t('stepType')} text={inFours(secret)} />
       <p>{t('stepProve')}</p>
       <FormFrame

@@ -79,7 +79,7 @@ test('who came from a page is led back to it, filters and all', async () => {
   expect(address()).toBe('/desk/settings/log?search=Salma')
 })
 
-test.each(['//evil.example', 'https://evil.example/', '/\\evil.example'])(
+test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/sign-in?back=%2Faccount'])(
   'is led nowhere else by an address that names %s',
   async (back) => {
     await open(`/desk/sign-in?back=${encodeURIComponent(back)}`)

@@ -79,6 +79,7 @@ export function EditStudent({ student, onSaved }: { student: DeskStudent; onSave
             label: t(field),
             mine: shown(field, conflict.mine),
             theirs: shown(field, conflict.theirs),
+            untouched: String(conflict.mine[field]) === String(form.form.formState.defaultValues?.[field]),
           }))}
           onChoose={choose}
           onCancel={cancel}

@@ -15,6 +15,8 @@ export interface ConflictField {
   /** As people read them. */
   mine: string
   theirs: string
+  /** The second has not touched it: what the first has saved is chosen until somebody says otherwise. */
+  untouched?: boolean
 }
 
 /** Who wins, by field. */
@@ -30,7 +32,7 @@ interface ConflictProps {
 export function Conflict({ fields, onChoose, onCancel }: ConflictProps) {
   const t = useWords(deskWords)
   const [choice, setChoice] = useState<ConflictChoice>(
-    Object.fromEntries(fields.map(({ name }) => [name, 'mine'])),
+    Object.fromEntries(fields.map(({ name, untouched }) => [name, untouched ? 'theirs' : 'mine'])),
   )
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onCancel()}>

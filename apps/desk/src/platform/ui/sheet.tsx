@@ -1,8 +1,9 @@
 /** Details beside the page: from the right on a laptop, over the whole window on a phone. */
 import { Dialog } from '@base-ui/react/dialog'
 import { IconButton } from '@porua/kit'
+import { enterTopLayer } from '@porua/kit/components/top-layer.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { deskWords } from '../words.ts'
 import css from './sheet.module.css'
 
@@ -20,11 +21,16 @@ const first = (popup: HTMLElement | null) => popup?.querySelector<HTMLElement>('
 export function Sheet({ open, onClose, title, children }: SheetProps) {
   const t = useWords(deskWords)
   const popup = useRef<HTMLDivElement>(null)
+  // Messages are drawn inside it: outside of a modal sheet nothing can be pressed.
+  const shown = useCallback((element: HTMLDivElement | null) => {
+    popup.current = element
+    return element ? enterTopLayer(element) : undefined
+  }, [])
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={css.backdrop} />
-        <Dialog.Popup ref={popup} className={css.sheet} initialFocus={() => first(popup.current)}>
+        <Dialog.Popup ref={shown} className={css.sheet} initialFocus={() => first(popup.current)}>
           <div className={css.head}>
             <Dialog.Title className={css.title}>{title}</Dialog.Title>
             <Dialog.Close render={<IconButton icon="close" label={t('close')} />} />

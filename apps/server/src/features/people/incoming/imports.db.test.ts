@@ -70,7 +70,7 @@ class JobsHere implements JobsApi {
     const job: Job = {
       ...{ id, kind: kind.name, name: kind.title, staffId: staff.id, who: staff.name, state: 'done' },
       ...{ waitsFor: null, createdAt: at, startedAt: at, endedAt: at, phase: null, done: 0, total: null },
-      ...{ cancelling: false, changed: false, outcome, failure: null, result: null },
+      ...{ cancelling: false, changed: false, stays: null, outcome, failure: null, result: null },
     }
     this.#jobs.set(id, job)
     return job

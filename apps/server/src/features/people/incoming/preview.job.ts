@@ -5,7 +5,7 @@ import type { SchoolParts } from '../../school-pack/school-pack.api.ts'
 import { importStudents } from '../import.ts'
 import { BatchNames } from './batches.ts'
 import { RowRemarks } from './row-remarks.ts'
-import { type PreviewedRow, rowsList, saysOf, told } from './rows.ts'
+import { type PreviewedRow, rowsList, saysOf, shownCells, told } from './rows.ts'
 
 /** What a preview comes to. */
 export interface PreviewOutcome {
@@ -65,7 +65,7 @@ export const previewStudentsJob = jobKind({
       return {
         line: seen.line,
         state,
-        cells: seen.cells,
+        cells: shownCells(seen.cells),
         wrong,
         mended: (remarks.mended.get(seen.line) ?? []).map(told),
         changes: change?.what === 'changed' ? change.changes : [],

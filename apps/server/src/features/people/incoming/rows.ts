@@ -17,6 +17,12 @@ export function saysOf(remark: Remark): { en: string; bn: string } {
   return { en: remarkIn('en', remark), bn: remarkIn('bn', remark) }
 }
 
+/** Cells as the preview shows them: a mobile as it was understood, in 11 digits. */
+export function shownCells(cells: PreviewedRow['cells']): PreviewedRow['cells'] {
+  const { mobile } = cells.mobile === undefined ? {} : readMobile(cells.mobile, true)
+  return mobile === undefined ? cells : { ...cells, mobile: mobile.slice(2) }
+}
+
 /** What the school knows of a roll or a mobile that a row names. */
 export interface Known {
   /** The roll of the student who has the mobile; undefined: nobody. */
@@ -47,7 +53,10 @@ export function readTyped(
     mistakes,
   )
   const [wrong, mended] = [mistakes.list.map(told), mistakes.warnings.map(told)]
-  return { row: { ...row, cells, wrong, mended, state: student ? 'new' : 'bad', changes: [] }, student }
+  return {
+    row: { ...row, cells: shownCells(cells), wrong, mended, state: student ? 'new' : 'bad', changes: [] },
+    student,
+  }
 }
 
 /**
