@@ -62,6 +62,8 @@ const summary = z.object({
   leftOut: z.array(z.string()),
   /** Why nothing could be read. */
   fileSays: z.array(said),
+  /** What is worth knowing of the file as a whole. */
+  notes: z.array(said).optional(),
 })
 
 /** A list on its way in. */

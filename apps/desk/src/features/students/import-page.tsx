@@ -144,6 +144,11 @@ function Preview({ one, summary }: PreviewProps) {
           n === 0 && word !== 'rowsFound' ? null : <li key={word}>{t(word, { n: formatNumber(n) })}</li>,
         )}
       </ul>
+      {summary.notes?.map((note) => (
+        <p key={note.en} role="note">
+          {t('fileNote', { says: note[language] })}
+        </p>
+      ))}
       {one.import && <JobProgress job={one.import} />}
       <ImportAnswers one={one} batches={summary.batches} />
       {summary.leftOut.length > 0 && (

@@ -152,6 +152,7 @@ export const bn: WordsLike<typeof en> = {
   madeGroups: 'নতুন গ্রুপ',
   toStudents: 'শিক্ষার্থীদের কাছে',
   leftOutFile: 'যে সারিগুলো বাদ গেছে, কারণসহ:',
+  fileNote: ({ says }) => `ফাইল সম্পর্কে: ${says}`,
   fileUnread: 'এই ফাইল শিক্ষার্থীদের তালিকা হিসেবে পড়া যায়নি',
   password: 'পাসওয়ার্ড',
   groupsColumn: 'ব্যাচ',

@@ -158,6 +158,7 @@ export const en = {
   madeGroups: 'New groups',
   toStudents: 'To the students',
   leftOutFile: 'The rows that were left out, with why:',
+  fileNote: ({ says }: { says: string }) => `The file ${says}`,
   fileUnread: 'This file could not be read as a list of students',
   password: 'Password',
   groupsColumn: 'Batch',

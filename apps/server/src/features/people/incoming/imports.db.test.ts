@@ -1,5 +1,5 @@
 /** A list of students from its preview to its import, on both databases; the work runs in this process. */
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Job } from '@porua/contract/desk/jobs'
 import { readSheet } from '@porua/spreadsheets/sheet'
@@ -74,6 +74,10 @@ class JobsHere implements JobsApi {
     }
     this.#jobs.set(id, job)
     return job
+  }
+
+  sent(): never {
+    throw new Error('no file is asked for outside of work')
   }
 
   async one(_kind: unknown, id: string): Promise<Job> {
@@ -181,6 +185,36 @@ describe.each(dialects)('a list of students on %s', (dialect) => {
       left.push([...cells])
     expect(left).toHaveLength(2)
     expect(left[1]?.slice(0, 3)).toEqual(['abc', 'Nobody', 'N-4'])
+  })
+
+  const bytes = (name: string, content: Buffer | string) => {
+    writeFileSync(join(folder, name), content)
+    jobs.files.set('list', join(folder, name))
+    return imports.begin({ fileId: 'list', name }, staff, new Act())
+  }
+  const head = 'Roll,Name,Mobile\n'
+  it.each<[string, Buffer | string]>([
+    ['binary.csv', Buffer.from(Array.from({ length: 20_000 }, (_, n) => (n * 7919) % 256))],
+    ['old.xls', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4_000, 1)])],
+    ['photo.csv', Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(2_000, 3)])],
+    ['page.xlsx', '<html><table><tr><td>Roll</td></tr></table></html>'],
+    ['unclosed.csv', `${head}1,A,01711100001\n2,"${'x'.repeat(50_000)}\n3,B,01711100003\n`],
+  ])('of %s says in a sentence why it cannot be read', async (name, content) => {
+    const { summary } = await bytes(name, content)
+    expect(summary?.fileSays.map(({ en, bn }) => [en.length > 8, /[ঀ-৿]/.test(bn)])).toContainEqual([
+      true,
+      true,
+    ])
+  })
+
+  it('a list in an old encoding says so, and formulas are the text that they show', async () => {
+    const old = await bytes('old.csv', Buffer.from(`${head}1,Jos\xe9,01711100001\n`, 'latin1'))
+    const [row] = (await imports.rows(old.id, {}, staff)).rows
+    expect(row?.cells.name).toBe('José')
+    expect(old.summary?.notes?.map(({ en }) => en).join()).toContain('not UTF-8')
+    const formulas = await bytes('f.csv', `${head}1,"=HYPERLINK(""http://evil"")",01711100002\n`)
+    const [named] = (await imports.rows(formulas.id, {}, staff)).rows
+    expect(named?.cells.name).toBe('=HYPERLINK("http://evil")')
   })
 
   it('of a file that is no list says why, and imports nothing', async () => {

@@ -21,6 +21,8 @@ export interface PreviewOutcome {
   leftOut: string[]
   /** Why nothing could be read; empty: it could. */
   fileSays: { en: string; bn: string }[]
+  /** What is worth knowing of the file as a whole; an earlier release told none. */
+  notes?: { en: string; bn: string }[]
 }
 
 /** Names of batches that are asked about; of more the column is none of batches. */
@@ -91,6 +93,7 @@ export const previewStudentsJob = jobKind({
       columns: report.columns,
       leftOut: report.leftOut,
       fileSays: remarks.ofFile.map(saysOf),
+      notes: remarks.notes.map(saysOf),
     }
   },
 })

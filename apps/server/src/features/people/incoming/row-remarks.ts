@@ -28,9 +28,19 @@ export class RowRemarks extends ValidationErrors {
     keep(this.mended, remark)
   }
 
-  /** What is wrong with the file as a whole: nothing of it can be read. */
+  /** What is wrong with the file as a whole, or where it breaks off: what no row that was seen can show. */
   get ofFile(): Remark[] {
-    return this.wrong.get(0) ?? []
+    return this.#besides(this.wrong)
+  }
+
+  /** What is worth knowing of the file as a whole. */
+  get notes(): Remark[] {
+    return this.#besides(this.mended)
+  }
+
+  #besides(remarks: ReadonlyMap<number, Remark[]>): Remark[] {
+    const seen = new Set(this.rows.map(({ line }) => line))
+    return [...remarks].flatMap(([line, list]) => (seen.has(line) ? [] : list))
   }
 }
 
