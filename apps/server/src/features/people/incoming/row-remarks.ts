@@ -30,17 +30,8 @@ export class RowRemarks extends ValidationErrors {
 
   /** What is wrong with the file as a whole, or where it breaks off: what no row that was seen can show. */
   get ofFile(): Remark[] {
-    return this.#besides(this.wrong)
-  }
-
-  /** What is worth knowing of the file as a whole. */
-  get notes(): Remark[] {
-    return this.#besides(this.mended)
-  }
-
-  #besides(remarks: ReadonlyMap<number, Remark[]>): Remark[] {
     const seen = new Set(this.rows.map(({ line }) => line))
-    return [...remarks].flatMap(([line, list]) => (seen.has(line) ? [] : list))
+    return [...this.wrong].flatMap(([line, remarks]) => (seen.has(line) ? [] : remarks))
   }
 }
 
