@@ -22,7 +22,7 @@ export const bn: WordsLike<typeof en> = {
   passed: 'উত্তীর্ণ',
   failed: 'অনুত্তীর্ণ',
   percentSeen: ({ n: seen }) => `${n(seen)}% দেখা হয়েছে`,
-  toTry: ({ n: many }) => (many === 1 ? 'এখনো দেননি' : `${n(many)}টি অনুশীলন পরীক্ষা এখনো দেননি`),
+  toTry: ({ n: many }) => (many === 1 ? 'এখনো দেননি' : `${n(many)}টি এখনো দেননি`),
   start: 'শুরু করুন',
   continue: 'চালিয়ে যান',
   look: 'দেখুন',

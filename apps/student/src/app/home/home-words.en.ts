@@ -20,8 +20,7 @@ export const en = {
   passed: 'Passed',
   failed: 'Failed',
   percentSeen: ({ n: seen }: { n: number }) => `${n(seen)}% seen`,
-  toTry: ({ n: many }: { n: number }) =>
-    many === 1 ? 'Not tried yet' : `${n(many)} practice exams not tried yet`,
+  toTry: ({ n: many }: { n: number }) => (many === 1 ? 'Not tried yet' : `${n(many)} not tried yet`),
   start: 'Start',
   continue: 'Continue',
   look: 'Look',

@@ -100,7 +100,7 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
               <time dateTime={createdAt} className="tabular">
                 {formatNoticeTime(createdAt)}
               </time>
-              {ago && <span className={css.ago}>{ago}</span>}
+              {ago && <span>{ago}</span>}
             </span>
             <span className={cx(css.message, !entry.isSeen && css.unseen)} lang={textLanguage(message)}>
               {message}
