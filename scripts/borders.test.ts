@@ -41,6 +41,12 @@ test.each([
     /SQL outside a store/,
   ],
   [
+    'a whole statement of tagged SQL in a store',
+    'apps/server/src/features/exams/exams.store.ts',
+    'await sql`select 1`.execute(db)',
+    /made by the builder/,
+  ],
+  [
     'the environment outside config',
     'apps/server/src/app.ts',
     'const p = process.env.PORT',

@@ -1,7 +1,7 @@
 /**
  * The border check. A feature has one name and a folder of that name on every side that `features.json` declares. The zones are
  * made from the folders, so a new feature is guarded from its first line: features import of each other `*.api.ts` alone (tests may import more),
- * only `app/`, `compose.ts` and the contract's index join them; no SQL outside stores, no environment outside config,
+ * only `app/`, `compose.ts` and the contract's index join them; no SQL outside stores, and there by the builder; no environment outside config,
  * nothing in rules or services asks the machine for the time, and the browser runs no validators.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
@@ -144,6 +144,8 @@ function wordFindings(file: string, line: string): string[] {
   const mayQuery = /(\.store\.ts$|\/ports\/(database|search)\/|\.scoreboard\.ts$)/.test(file)
   if (!mayQuery && /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/.test(line))
     found.push('SQL outside a store')
+  if (/\/features\/(?!exams\/save-path\/)/.test(file) && /`\s*\.execute\(/.test(line))
+    found.push('a statement is made by the builder; `rowsOf` runs one for which it has no words')
   if (
     !/\/(config|main(\.(before|job))?)\.ts$|\/ports\/database\//.test(file) &&
     /\bprocess\.env\b/.test(line)

@@ -1,5 +1,4 @@
 /** Students and their sessions in the database. */
-import { sql } from 'kysely'
 import type { Dialect, Reader, Tx } from '../../ports/database/database.ts'
 import { jsonRows, lockRows } from '../../ports/database/sql.ts'
 import type { StudentTable } from '../../ports/database/tables.ts'
@@ -65,8 +64,16 @@ export async function insertSessions(
   sessions: readonly { id_hash: string; student_id: string }[],
 ): Promise<void> {
   const given = jsonRows(dialect, sessions, { id_hash: 'text', student_id: 'text' })
-  await sql`insert into session (id_hash, student_id, remember, created_at, expires_at)
-    select id_hash, student_id, 0, ${sql.lit(at)}, ${sql.lit(until)} from ${given} as r`.execute(tx)
+  await tx
+    .insertInto('session')
+    .columns(['id_hash', 'student_id', 'remember', 'created_at', 'expires_at'])
+    .expression((q) =>
+      q
+        .selectFrom(given.as('r'))
+        .select(['id_hash', 'student_id', q.lit(0).as('remember')])
+        .select([q.lit(at).as('created_at'), q.lit(until).as('expires_at')]),
+    )
+    .execute()
 }
 
 /** The session with this hash if it has not expired and its student is not disabled. */

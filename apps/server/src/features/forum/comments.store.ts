@@ -1,6 +1,7 @@
 /** Replies, upvotes, likes, bookmarks and reports in the database. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../ports/database/database.ts'
+import { rowsOf } from '../../ports/database/queries.ts'
 import type { ForumCommentTable, ForumReportTable } from '../../ports/database/tables.ts'
 
 /** A reply with its author's name, and whether this student upvoted it. */
@@ -82,9 +83,12 @@ export async function toggle(
 ): Promise<boolean> {
   const { table, column } = marks[kind]
   const [t, c] = [sql.table(table), sql.ref(column)]
-  const removed = await sql`delete from ${t} where student_id = ${studentId} and ${c} = ${id}`.execute(tx)
-  if (Number(removed.numAffectedRows ?? 0) > 0) return false
-  await sql`insert into ${t} (student_id, ${c}, at) values (${studentId}, ${id}, ${at})`.execute(tx)
+  const removed = await rowsOf(
+    tx,
+    sql`delete from ${t} where student_id = ${studentId} and ${c} = ${id} returning at`,
+  )
+  if (removed.length > 0) return false
+  await rowsOf(tx, sql`insert into ${t} (student_id, ${c}, at) values (${studentId}, ${id}, ${at})`)
   return true
 }
 

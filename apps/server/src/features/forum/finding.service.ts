@@ -7,7 +7,7 @@ import { type Database, type Lag, mayLag, type Reader } from '../../ports/databa
 import { hasWords, type Search, type SearchPlace } from '../../ports/search/search.ts'
 import type { ForumApi, PlacesApi } from './forum.api.ts'
 import { presentQuestion } from './forum.present.ts'
-import { allQuestions, amongIds, type ListPage, ownQuestions, rowsOf } from './lists.store.ts'
+import { allQuestions, amongIds, type ListPage, ownQuestions, pageRows } from './lists.store.ts'
 import { hasJustWritten } from './questions.store.ts'
 import { countIn, placeName } from './tally.store.ts'
 
@@ -69,7 +69,7 @@ export class FindingService implements Pick<ForumApi, 'questionCounts'> {
       own ? undefined : await this.#lagFor(studentId),
     )
     // What was found may lag, what is shown does not: a question that has just been hidden, changed or liked.
-    const rows = await db.read((reader) => rowsOf(reader, studentId, page.ids))
+    const rows = await db.read((reader) => pageRows(reader, studentId, page.ids))
     return { questions: rows.map(presentQuestion), totalRecords: page.total }
   }
 
@@ -98,7 +98,7 @@ export class FindingService implements Pick<ForumApi, 'questionCounts'> {
       },
       await this.#lagFor(studentId),
     )
-    const rows = await db.read((reader) => rowsOf(reader, studentId, like))
+    const rows = await db.read((reader) => pageRows(reader, studentId, like))
     return rows.map((row) => ({
       _id: row.id,
       questionDescription: [...row.text].slice(0, suggestionCut).join(''),

@@ -1,6 +1,7 @@
 /** Lists of questions in the database: ids first and from indexes alone, then the rows of one page. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Dialect, Reader } from '../../ports/database/database.ts'
+import { rowsOf } from '../../ports/database/queries.ts'
 import { jsonRows } from '../../ports/database/sql.ts'
 import { holdsWords } from '../../ports/search/search.ts'
 import { type ListedQuestion, listed } from './questions.store.ts'
@@ -54,8 +55,11 @@ export async function allQuestions(
       where course_id = ${courseId} ${inside(filter)} ${after} and hidden_at is null
       order by ${sorted} limit ${skip + limit}) as one`,
   )
-  const { rows } = await sql<{ id: string }>`select id from (${sql.join(each, sql` union all `)}) as listed
-    order by ${sorted} limit ${limit} offset ${skip}`.execute(db)
+  const rows = await rowsOf(
+    db,
+    sql<{ id: string }>`select id from (${sql.join(each, sql` union all `)}) as listed
+    order by ${sorted} limit ${limit} offset ${skip}`,
+  )
   return { ids: rows.map((row) => row.id), total }
 }
 
@@ -74,9 +78,16 @@ export async function ownQuestions(
       ? sql`student_id = ${studentId}`
       : sql`id in (select question_id from forum_bookmark where student_id = ${studentId})`
   const worded = text === null ? sql`true` : holdsWords(text, sql.ref('forum_question.id'))
-  const where = sql`${mine} and ${narrowedLate(filter)} and ${worded}`
-  const { rows } = await sql<{ id: string; total: number }>`select id, count(*) over () as total
-    from forum_question where ${where} order by ${byDate} limit ${limit} offset ${offset}`.execute(db)
+  const where = sql<boolean>`${mine} and ${narrowedLate(filter)} and ${worded}`
+  const rows = await db
+    .selectFrom('forum_question')
+    .select(['id', sql<number>`count(*) over ()`.as('total')])
+    .where(where)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
   // A page behind the last one tells nothing of those before it.
   const total = rows[0]?.total ?? (offset === 0 ? 0 : await countOf(db, where))
   return { ids: rows.map((row) => row.id), total: Number(total) }
@@ -97,9 +108,11 @@ export async function amongIds(
     ids.map((id) => ({ id })),
     { id: 'text' },
   )
-  const { rows } =
-    await sql<Placed>`select id, course_id, subject_id, chapter_id, hidden_at from forum_question
-    where id in (select id from ${list} as found) order by ${sorted}`.execute(db)
+  const rows = await rowsOf(
+    db,
+    sql<Placed>`select id, course_id, subject_id, chapter_id, hidden_at from forum_question
+    where id in (select id from ${list} as found) order by ${sorted}`,
+  )
   // Narrowed here: told of the place, either database may read the whole course's index for these few ids.
   const { courseIds, subjectId, chapterId } = filter
   return rows
@@ -114,7 +127,7 @@ export async function amongIds(
 }
 
 /** The rows of a page, in the order of `ids`. */
-export async function rowsOf(
+export async function pageRows(
   db: Reader,
   studentId: string,
   ids: readonly string[],
@@ -132,8 +145,8 @@ function inside({ subjectId, chapterId }: ListFilter): RawBuilder<unknown> {
   return sql`${subject}${chapter}`
 }
 
-function narrowed(filter: ListFilter): RawBuilder<unknown> {
-  return sql`course_id in (${sql.join(filter.courseIds)}) ${inside(filter)} and hidden_at is null`
+function narrowed(filter: ListFilter): RawBuilder<boolean> {
+  return sql<boolean>`course_id in (${sql.join(filter.courseIds)}) ${inside(filter)} and hidden_at is null`
 }
 
 /** The same for rows that are few already: joined to nothing, a column tempts no planner to its index of a whole chapter. */
@@ -147,11 +160,13 @@ function comesAfter({ before, likes }: Entry): RawBuilder<unknown> {
   return likes === undefined ? sql`created_at < ${before}` : sql`(likes, created_at) < (${likes}, ${before})`
 }
 
-async function countOf(db: Reader, where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from forum_question where ${where}`.execute(
-    db,
-  )
-  return Number(rows[0]?.n ?? 0)
+async function countOf(db: Reader, where: RawBuilder<boolean>): Promise<number> {
+  const { n } = await db
+    .selectFrom('forum_question')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .where(where)
+    .executeTakeFirstOrThrow()
+  return Number(n)
 }
 
 function sumOf(counts: ReadonlyMap<string, number>): number {

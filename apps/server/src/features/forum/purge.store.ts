@@ -26,8 +26,13 @@ export async function orphanPosts(
       .execute()
     await tx.deleteFrom('forum_media').where('post_id', '=', id).execute()
   }
-  await sql`update forum_comment set upvotes = upvotes - 1
-    where id in (select comment_id from forum_upvote where student_id = ${studentId})`.execute(tx)
+  await tx
+    .updateTable('forum_comment')
+    .set({ upvotes: sql<number>`upvotes - 1` })
+    .where('id', 'in', (q) =>
+      q.selectFrom('forum_upvote').select('comment_id').where('student_id', '=', studentId),
+    )
+    .execute()
   for (const table of ['forum_like', 'forum_upvote', 'forum_bookmark'] as const)
     await tx
       .deleteFrom(table as 'forum_like')

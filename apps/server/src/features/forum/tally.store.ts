@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../ports/database/database.ts'
+import { rowsOf } from '../../ports/database/queries.ts'
 import type { ForumLikedDayTable, ForumQuestionTable } from '../../ports/database/tables.ts'
 
 const dayMs = 86_400_000
@@ -68,13 +69,17 @@ async function add(tx: Tx, table: Counted, rows: readonly ForumLikedDayTable[]):
   const keyOf = (row: ForumLikedDayTable) =>
     columns.map((column) => (column === 'place' ? sql`${row.place}` : sql`cast(${row[column]} as bigint)`))
   const values = rows.map((row) => sql`(${sql.join([...keyOf(row), sql`${row.questions}`])})`)
-  await sql`insert into ${name} (${keys}, questions) values ${sql.join(values)}
-    on conflict (${keys}) do update set questions = ${name}.questions + excluded.questions`.execute(tx)
+  await rowsOf(
+    tx,
+    sql`insert into ${name} (${keys}, questions) values ${sql.join(values)}
+    on conflict (${keys}) do update set questions = ${name}.questions + excluded.questions`,
+  )
   // How many likes a question has changes all the time: what is left of it would pile up.
   const fewer = rows.filter(({ questions }) => questions < 0).map((row) => sql`(${sql.join(keyOf(row))})`)
   if (fewer.length > 0)
-    await sql`delete from ${name} where questions = 0 and (${keys}) in (values ${sql.join(fewer)})`.execute(
+    await rowsOf(
       tx,
+      sql`delete from ${name} where questions = 0 and (${keys}) in (values ${sql.join(fewer)})`,
     )
 }
 
@@ -131,10 +136,12 @@ async function entered(
   from: RawBuilder<unknown>,
   offset: number,
 ): Promise<{ at: number; skip: number } | undefined> {
-  const { rows } = await sql<{ at: number; larger: number }>`select at, upto - n as larger from (
+  const [row] = await rowsOf(
+    db,
+    sql<{ at: number; larger: number }>`select at, upto - n as larger from (
       select at, n, sum(n) over (order by at desc) as upto from (
         select ${by} as at, sum(questions) as n from ${from} group by ${by}) as sums) as counted
-    where upto > ${offset} order by at desc limit 1`.execute(db)
-  const row = rows[0]
+    where upto > ${offset} order by at desc limit 1`,
+  )
   return row && { at: Number(row.at), skip: offset - Number(row.larger) }
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../ports/database/database.ts'
 import type { NoticeTable } from '../../ports/database/tables.ts'
-import type { Position } from './notifications.store.ts'
+import { isBelow, type Position } from './notifications.store.ts'
 
 /** A notice without what the desk does not show. */
 export type NoticeRow = Pick<NoticeTable, 'id' | 'message' | 'created_at'>
@@ -21,14 +21,19 @@ export async function noticesToGroups(
   { groupIds, sources, before, most }: Page,
 ): Promise<NoticeRow[]> {
   const found = new Map<string, NoticeRow>()
-  const below = before ? sql`and (a.created_at, a.notice_id) < (${before.createdAt}, ${before.id})` : sql``
   for (const groupId of groupIds) {
-    const { rows } = await sql<NoticeRow>`
-      select n.id, n.message, n.created_at from notice_group as a
-      join notice as n on n.id = a.notice_id
-      where a.group_id = ${groupId} and n.source in (${sql.join(sources)}) ${below}
-      order by a.created_at desc, a.notice_id desc
-      limit ${sql.lit(most)}`.execute(db)
+    let page = db
+      .selectFrom('notice_group as a')
+      .innerJoin('notice as n', 'n.id', 'a.notice_id')
+      .select(['n.id', 'n.message', 'n.created_at'])
+      .where('a.group_id', '=', groupId)
+      .where('n.source', 'in', sources)
+    if (before) page = page.where(isBelow(before))
+    const rows = await page
+      .orderBy('a.created_at', 'desc')
+      .orderBy('a.notice_id', 'desc')
+      .limit(sql.lit(most))
+      .execute()
     for (const row of rows) found.set(row.id, { ...row, created_at: Number(row.created_at) })
   }
   return [...found.values()]

@@ -40,22 +40,35 @@ export interface Readers {
 /** How many students these notices are for now, each once, and what they did with them. For `scan`. */
 export async function readersOf(db: Reader, ids: readonly string[]): Promise<Readers[]> {
   if (ids.length === 0) return []
-  const some = sql.join(ids)
-  const { rows } = await sql<Readers>`
-    select a.notice_id, count(*) as students,
-      sum(case when s.password_hash is not null and s.disabled = 0 then 1 else 0 end) as registered,
-      sum(case when m.seen_at is not null then 1 else 0 end) as seen,
-      sum(case when m.removed_at is not null then 1 else 0 end) as removed
-    from (
-      select g.notice_id, sg.student_id from notice_group as g
-        join student_group as sg on sg.group_id = g.group_id where g.notice_id in (${some})
-      union
-      select n.notice_id, n.student_id from notice_student as n where n.notice_id in (${some})
-    ) as a
-    join student as s on s.id = a.student_id
-    left join notice_mark as m on m.student_id = a.student_id and m.notice_id = a.notice_id
-    group by a.notice_id`.execute(db)
-  return rows
+  return db
+    .selectFrom((q) =>
+      q
+        .selectFrom('notice_group as g')
+        .innerJoin('student_group as sg', 'sg.group_id', 'g.group_id')
+        .select(['g.notice_id', 'sg.student_id'])
+        .where('g.notice_id', 'in', ids)
+        .union(
+          q
+            .selectFrom('notice_student as n')
+            .select(['n.notice_id', 'n.student_id'])
+            .where('n.notice_id', 'in', ids),
+        )
+        .as('a'),
+    )
+    .innerJoin('student as s', 's.id', 'a.student_id')
+    .leftJoin('notice_mark as m', (join) =>
+      join.onRef('m.student_id', '=', 'a.student_id').onRef('m.notice_id', '=', 'a.notice_id'),
+    )
+    .select(({ fn }) => ['a.notice_id', fn.countAll<number>().as('students')])
+    .select([
+      sql<number>`sum(case when s.password_hash is not null and s.disabled = 0 then 1 else 0 end)`.as(
+        'registered',
+      ),
+      sql<number>`sum(case when m.seen_at is not null then 1 else 0 end)`.as('seen'),
+      sql<number>`sum(case when m.removed_at is not null then 1 else 0 end)`.as('removed'),
+    ])
+    .groupBy('a.notice_id')
+    .execute()
 }
 
 /** A notice, its row locked. */

@@ -1,6 +1,7 @@
 /** Phones that take notices while the app is closed, and the notices on their way to them, in the database. */
 import { sql } from 'kysely'
 import type { Dialect, Reader, Tx } from '../../ports/database/database.ts'
+import { rowsOf } from '../../ports/database/queries.ts'
 import { jsonRows, lockRows } from '../../ports/database/sql.ts'
 import type { PushSubscriptionTable, PushWaveTable } from '../../ports/database/tables.ts'
 
@@ -62,9 +63,12 @@ export async function sweepSubscriptions(tx: Tx, before: number, most: number): 
 
 /** Sends a notice on its way to closed phones, where there are any at all. */
 export async function beginWave(tx: Tx, noticeId: string, now: number): Promise<void> {
-  await sql`insert into push_wave (notice_id, created_at, after_student, after_id)
+  await rowsOf(
+    tx,
+    sql`insert into push_wave (notice_id, created_at, after_student, after_id)
     select ${noticeId}, ${sql.lit(now)}, '', '' where exists (select 1 from push_subscription)
-    on conflict (notice_id) do nothing`.execute(tx)
+    on conflict (notice_id) do nothing`,
+  )
 }
 
 /** A notice that has not been laid out for its phones yet: the oldest. */
@@ -82,23 +86,36 @@ interface Phone {
  * index, so that a school of a hundred thousand costs one page of it. For `scan`.
  */
 export async function nextPhones(db: Reader, wave: PushWaveTable, most: number): Promise<Phone[]> {
-  const after = sql`(s.student_id, s.id) > (${wave.after_student}, ${wave.after_id})`
+  const after = sql<boolean>`(s.student_id, s.id) > (${wave.after_student}, ${wave.after_id})`
   const groups = await db
     .selectFrom('notice_group')
     .select('group_id')
     .where('notice_id', '=', wave.notice_id)
     .execute()
-  const own = await sql<Phone>`select s.student_id, s.id from notice_student as a
-    join push_subscription as s on s.student_id = a.student_id
-    where a.notice_id = ${wave.notice_id} and a.student_id >= ${wave.after_student} and ${after}
-    order by s.student_id, s.id limit ${sql.lit(most)}`.execute(db)
-  const found = [...own.rows]
+  const found: Phone[] = await db
+    .selectFrom('notice_student as a')
+    .innerJoin('push_subscription as s', 's.student_id', 'a.student_id')
+    .select(['s.student_id', 's.id'])
+    .where('a.notice_id', '=', wave.notice_id)
+    .where('a.student_id', '>=', wave.after_student)
+    .where(after)
+    .orderBy('s.student_id')
+    .orderBy('s.id')
+    .limit(sql.lit(most))
+    .execute()
   for (const { group_id } of groups) {
-    const members = await sql<Phone>`select s.student_id, s.id from student_group as a
-      join push_subscription as s on s.student_id = a.student_id
-      where a.group_id = ${group_id} and a.student_id >= ${wave.after_student} and ${after}
-      order by a.student_id, s.id limit ${sql.lit(most)}`.execute(db)
-    found.push(...members.rows)
+    const members = await db
+      .selectFrom('student_group as a')
+      .innerJoin('push_subscription as s', 's.student_id', 'a.student_id')
+      .select(['s.student_id', 's.id'])
+      .where('a.group_id', '=', group_id)
+      .where('a.student_id', '>=', wave.after_student)
+      .where(after)
+      .orderBy('a.student_id')
+      .orderBy('s.id')
+      .limit(sql.lit(most))
+      .execute()
+    found.push(...members)
   }
   const once = new Map(found.map((phone) => [phone.id, phone]))
   return [...once.values()].sort(inOrder).slice(0, most)
@@ -121,19 +138,31 @@ export async function moveWave(
   phones: readonly Phone[],
   now: number,
 ): Promise<boolean> {
-  const asRead = sql`notice_id = ${wave.notice_id} and after_student = ${wave.after_student}
+  const asRead = sql<boolean>`notice_id = ${wave.notice_id} and after_student = ${wave.after_student}
     and after_id = ${wave.after_id}`
   const last = phones.at(-1)
-  const change = last
-    ? sql`update push_wave set after_student = ${last.student_id}, after_id = ${last.id} where ${asRead}`
-    : sql`delete from push_wave where ${asRead}`
-  const { numAffectedRows } = await change.execute(tx)
-  if (Number(numAffectedRows ?? 0) === 0) return false
+  if (last) {
+    const further = { after_student: last.student_id, after_id: last.id }
+    const { numUpdatedRows } = await tx.updateTable('push_wave').set(further).where(asRead).executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+  } else {
+    const { numDeletedRows } = await tx.deleteFrom('push_wave').where(asRead).executeTakeFirst()
+    if (numDeletedRows === 0n) return false
+  }
   const rows = phones.map(({ id }) => ({ id }))
   if (rows.length > 0)
-    await sql`insert into push_send (notice_id, subscription_id, due_at, tries)
-      select ${wave.notice_id}, id, ${sql.lit(now)}, 0 from ${jsonRows(dialect, rows, { id: 'text' })} as r
-      where true on conflict do nothing`.execute(tx)
+    await tx
+      .insertInto('push_send')
+      .columns(['notice_id', 'subscription_id', 'due_at', 'tries'])
+      .expression((q) =>
+        q
+          .selectFrom(jsonRows(dialect, rows, { id: 'text' }).as('r'))
+          .select([sql<string>`${wave.notice_id}`.as('notice_id'), 'id', q.lit(now).as('due_at')])
+          .select(q.lit(0).as('tries'))
+          .where(sql.lit(true)),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   return true
 }
 
@@ -173,8 +202,11 @@ export async function takeSends(
       .limit(most),
   ).execute()
   if (rows.length === 0) return []
-  await sql`update push_send set due_at = ${sql.lit(leaseUntil)}, tries = tries + 1
-    where (notice_id, subscription_id) in (${keysOf(dialect, rows)})`.execute(tx)
+  await tx
+    .updateTable('push_send')
+    .set({ due_at: sql.lit(leaseUntil), tries: sql<number>`tries + 1` })
+    .where(isOneOf(dialect, rows))
+    .execute()
   return rows.map((row) => ({ ...row, tries: row.tries + 1 }))
 }
 
@@ -202,8 +234,9 @@ export async function detailsOf(
   keys: readonly SendKey[],
   now: number,
 ): Promise<SendDetails[]> {
-  const { rows } = await sql<SendDetails>`
-    select k.notice_id, k.subscription_id, s.endpoint, s.p256dh, s.auth, s.language,
+  const rows = await rowsOf(
+    db,
+    sql<SendDetails>`select k.notice_id, k.subscription_id, s.endpoint, s.p256dh, s.auth, s.language,
       n.type, n.message, n.info_json, n.created_at,
       case when exists (select 1 from notice_group as g where g.notice_id = n.id) then 1 else 0 end as for_group
     from ${jsonRows(dialect, plain(keys), { notice_id: 'text', subscription_id: 'text' })} as k
@@ -212,15 +245,15 @@ export async function detailsOf(
     join student as t on t.id = s.student_id and t.disabled = 0
     join notice as n on n.id = k.notice_id
     left join notice_mark as m on m.student_id = s.student_id and m.notice_id = n.id
-    where m.seen_at is null and m.removed_at is null`.execute(db)
+    where m.seen_at is null and m.removed_at is null`,
+  )
   return rows.map((row) => ({ ...row, for_group: Number(row.for_group) }))
 }
 
 /** Done with: sent, or never to be. */
 export async function dropSends(tx: Tx, dialect: Dialect, keys: readonly SendKey[]): Promise<void> {
   if (keys.length === 0) return
-  await sql`delete from push_send
-    where (notice_id, subscription_id) in (${keysOf(dialect, keys)})`.execute(tx)
+  await tx.deleteFrom('push_send').where(isOneOf(dialect, keys)).execute()
 }
 
 /** Puts these off. */
@@ -230,13 +263,16 @@ export async function delaySends(
   sends: readonly (SendKey & { due_at: number })[],
 ): Promise<void> {
   for (const [dueAt, some] of Map.groupBy(sends, (send) => send.due_at))
-    await sql`update push_send set due_at = ${sql.lit(dueAt)}
-      where (notice_id, subscription_id) in (${keysOf(dialect, some)})`.execute(tx)
+    await tx
+      .updateTable('push_send')
+      .set({ due_at: sql.lit(dueAt) })
+      .where(isOneOf(dialect, some))
+      .execute()
 }
 
-function keysOf(dialect: Dialect, keys: readonly SendKey[]) {
+function isOneOf(dialect: Dialect, keys: readonly SendKey[]) {
   const rows = jsonRows(dialect, plain(keys), { notice_id: 'text', subscription_id: 'text' })
-  return sql`select k.notice_id, k.subscription_id from ${rows} as k`
+  return sql<boolean>`(notice_id, subscription_id) in (select k.notice_id, k.subscription_id from ${rows} as k)`
 }
 
 function plain(keys: readonly SendKey[]): SendKey[] {

@@ -1,6 +1,7 @@
 /** Notices, whom they are for, and what students did with them, in the database. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Dialect, Reader, Tx } from '../../ports/database/database.ts'
+import { rowsOf } from '../../ports/database/queries.ts'
 import { jsonRows, lockRows } from '../../ports/database/sql.ts'
 import type { NoticeTable } from '../../ports/database/tables.ts'
 
@@ -29,6 +30,8 @@ const addresses = {
   group: { table: 'notice_group', column: 'group_id' },
 } as const
 type AddressKind = keyof typeof addresses
+/** Both are alike but for the names, which the builder's types would tell apart. */
+type Address = (typeof addresses)['group']
 
 /**
  * What a student was told up to `now` and has not removed, newest first, `most` at most. Asked address by address (the
@@ -52,17 +55,24 @@ async function addressed(
   studentId: string,
   { now, before, most }: Page,
 ): Promise<ListedNotice[]> {
-  const { table, column } = addresses[kind]
-  const below = before ? sql`and (a.created_at, a.notice_id) < (${before.createdAt}, ${before.id})` : sql``
-  const { rows } = await sql<ListedNotice>`
-    select n.id, n.type, n.message, n.info_json, n.created_at, m.seen_at
-    from ${sql.table(table)} as a
-    join notice as n on n.id = a.notice_id
-    left join notice_mark as m on m.student_id = ${studentId} and m.notice_id = a.notice_id
-    where a.${sql.ref(column)} = ${id} and a.created_at <= ${now} and m.removed_at is null ${below}
-    order by a.created_at desc, a.notice_id desc
-    limit ${sql.lit(most)}`.execute(db)
-  return rows
+  const { table, column } = addresses[kind] as Address
+  let query = db
+    .selectFrom(`${table} as a`)
+    .innerJoin('notice as n', 'n.id', 'a.notice_id')
+    .leftJoin('notice_mark as m', (join) =>
+      join.on('m.student_id', '=', studentId).onRef('m.notice_id', '=', 'a.notice_id'),
+    )
+    .select(['n.id', 'n.type', 'n.message', 'n.info_json', 'n.created_at', 'm.seen_at'])
+    .where(`a.${column}`, '=', id)
+    .where('a.created_at', '<=', now)
+    .where('m.removed_at', 'is', null)
+  if (before) query = query.where(isBelow(before))
+  return query.orderBy('a.created_at', 'desc').orderBy('a.notice_id', 'desc').limit(sql.lit(most)).execute()
+}
+
+/** Of an address `a`: what comes behind a notice, newest first. */
+export function isBelow({ createdAt, id }: Position): RawBuilder<boolean> {
+  return sql<boolean>`(a.created_at, a.notice_id) < (${createdAt}, ${id})`
 }
 
 /** As both databases sort keys: bytewise. Ids are ASCII. */
@@ -197,9 +207,12 @@ async function address(
   const rows = [...new Set(ids)].sort().map((id) => ({ id }))
   if (rows.length === 0) return
   const { table, column } = addresses[kind]
-  await sql`insert into ${sql.table(table)} (${sql.ref(column)}, created_at, notice_id)
-    select id, ${sql.lit(notice.created_at)}, ${notice.id} from ${jsonRows(dialect, rows, { id: 'text' })} as r
-    where true`.execute(tx)
+  const given = jsonRows(dialect, rows, { id: 'text' })
+  await rowsOf(
+    tx,
+    sql`insert into ${sql.table(table)} (${sql.ref(column)}, created_at, notice_id)
+    select id, ${sql.lit(notice.created_at)}, ${notice.id} from ${given} as r where true`,
+  )
 }
 
 /** Whether something is due that has not been announced: a look that takes no lock. */

@@ -17,13 +17,18 @@ export interface GroupFacts {
 
 /** Every group in the school's order, or one of them. For `scan`: it counts. */
 export async function groupFacts(db: Reader, id: string | null): Promise<GroupFacts[]> {
-  const one = id === null ? sql`` : sql`where g.id = ${id}`
-  const { rows } = await sql<GroupFacts>`
-    select g.id, g.version, g.name, g.course_id as "courseId", coalesce(c.name, g.course_id) as course,
-      (select count(*) from student_group as m where m.group_id = g.id) as students,
-      (select count(*) from group_exam as e where e.group_id = g.id) as exams
-    from study_group as g left join course as c on c.id = g.course_id ${one}
-    order by g.position, g.id`.execute(db)
+  const all = db
+    .selectFrom('study_group as g')
+    .leftJoin('course as c', 'c.id', 'g.course_id')
+    .select(['g.id', 'g.version', 'g.name', 'g.course_id as courseId'])
+    .select([
+      sql<string>`coalesce(c.name, g.course_id)`.as('course'),
+      sql<number>`(select count(*) from student_group as m where m.group_id = g.id)`.as('students'),
+      sql<number>`(select count(*) from group_exam as e where e.group_id = g.id)`.as('exams'),
+    ])
+    .orderBy('g.position')
+    .orderBy('g.id')
+  const rows = await (id === null ? all : all.where('g.id', '=', id)).execute()
   return rows.map((row) => ({ ...row, students: Number(row.students), exams: Number(row.exams) }))
 }
 
@@ -61,9 +66,17 @@ export async function insertGroup(
     })
     .execute()
   if (opens.length === 0) return
-  await sql`insert into group_item (group_id, kind, item_id)
-    select ${id}, i.kind, i.id from item as i join subject as s on s.id = i.subject_id
-    where s.course_id = ${courseId}`.execute(tx)
+  await tx
+    .insertInto('group_item')
+    .columns(['group_id', 'kind', 'item_id'])
+    .expression((q) =>
+      q
+        .selectFrom('item as i')
+        .innerJoin('subject as s', 's.id', 'i.subject_id')
+        .select([sql<string>`${id}`.as('group_id'), 'i.kind', 'i.id'])
+        .where('s.course_id', '=', courseId),
+    )
+    .execute()
 }
 
 /** Gives it another name. */
@@ -103,13 +116,30 @@ export async function putBackGroup(
     .values({ ...group, version: group.version + 1 })
     .execute()
   for (const row of items)
-    await sql`insert into group_item (group_id, kind, item_id)
-      select ${row.group_id}, kind, id from item where kind = ${row.kind} and id = ${row.item_id}`.execute(tx)
+    await tx
+      .insertInto('group_item')
+      .columns(['group_id', 'kind', 'item_id'])
+      .expression((q) =>
+        q
+          .selectFrom('item')
+          .select([sql<string>`${row.group_id}`.as('group_id'), 'kind', 'id'])
+          .where('kind', '=', row.kind)
+          .where('id', '=', row.item_id),
+      )
+      .execute()
   for (const some of parts(students)) {
     const ids = some.map((id) => ({ id }))
     const rows = jsonRows(dialect, ids, { id: 'text' })
-    await sql`insert into student_group (student_id, group_id)
-      select s.id, ${group.id} from ${rows} as r join student as s on s.id = r.id`.execute(tx)
+    await tx
+      .insertInto('student_group')
+      .columns(['student_id', 'group_id'])
+      .expression((q) =>
+        q
+          .selectFrom(rows.as('r'))
+          .innerJoin('student as s', 's.id', 'r.id')
+          .select(['s.id', sql<string>`${group.id}`.as('group_id')]),
+      )
+      .execute()
   }
   await countForStudents(tx, students)
 }
@@ -195,8 +225,8 @@ export async function countForStudents(tx: Tx, ids: readonly string[]): Promise<
 }
 
 /** So many parameters a statement. */
-const together = 1_000
+const atOnce = 1_000
 
 function* parts(ids: readonly string[]): Generator<string[]> {
-  for (let from = 0; from < ids.length; from += together) yield ids.slice(from, from + together)
+  for (let from = 0; from < ids.length; from += atOnce) yield ids.slice(from, from + atOnce)
 }

@@ -15,9 +15,19 @@ export async function insertSynthetic(
 ): Promise<void> {
   const rows = ids.map((id) => ({ id }))
   const given = jsonRows(dialect, rows, { id: 'text' })
-  await sql`insert into student (id, sid, mobile, name, disabled, created_at, updated_at)
-    select id, id, id, id, 0, ${sql.lit(at)}, ${sql.lit(at)} from ${given} as r`.execute(tx)
-  await sql`insert into student_group (student_id, group_id) select id, ${groupId} from ${given} as r`.execute(
-    tx,
-  )
+  await tx
+    .insertInto('student')
+    .columns(['id', 'sid', 'mobile', 'name', 'disabled', 'created_at', 'updated_at'])
+    .expression((q) =>
+      q
+        .selectFrom(given.as('r'))
+        .select(['id', 'id as sid', 'id as mobile', 'id as name', q.lit(0).as('disabled')])
+        .select([q.lit(at).as('created_at'), q.lit(at).as('updated_at')]),
+    )
+    .execute()
+  await tx
+    .insertInto('student_group')
+    .columns(['student_id', 'group_id'])
+    .expression((q) => q.selectFrom(given.as('r')).select(['id', sql<string>`${groupId}`.as('group_id')]))
+    .execute()
 }

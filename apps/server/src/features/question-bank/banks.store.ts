@@ -1,15 +1,26 @@
 /** Banks by their names. */
-import { sql } from 'kysely'
 import type { Reader, Tx } from '../../ports/database/database.ts'
 import { lockRows, nextVersion } from '../../ports/database/sql.ts'
 import type { BankTable } from '../../ports/database/tables.ts'
 
 /** Every bank that is not deleted, with the number of its questions, by name. For `scan`. */
 export async function namedBanks(db: Reader): Promise<(BankTable & { questions: number })[]> {
-  const { rows } = await sql<BankTable & { questions: number | null }>`
-    select b.file, b.name, b.removed_at, b.version, q.questions from question_bank as b
-    left join (select file, count(*) as questions from bank_question group by file) as q on q.file = b.file
-    where b.removed_at is null order by b.name, b.file`.execute(db)
+  const rows = await db
+    .selectFrom('question_bank as b')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('bank_question')
+          .select(({ fn }) => ['file', fn.countAll().as('questions')])
+          .groupBy('file')
+          .as('q'),
+      (join) => join.onRef('q.file', '=', 'b.file'),
+    )
+    .select(['b.file', 'b.name', 'b.removed_at', 'b.version', 'q.questions'])
+    .where('b.removed_at', 'is', null)
+    .orderBy('b.name')
+    .orderBy('b.file')
+    .execute()
   return rows.map((row) => ({ ...row, version: Number(row.version), questions: Number(row.questions ?? 0) }))
 }
 

@@ -3,7 +3,7 @@ import type { Difficulty } from '@porua/question-formats/difficulty'
 import type { QuestionType } from '@porua/question-formats/question'
 import { type RawBuilder, sql } from 'kysely'
 import type { Dialect, Reader } from '../../ports/database/database.ts'
-import { listQuery, lookUp } from '../../ports/database/queries.ts'
+import { listQuery, lookUp, rowsOf } from '../../ports/database/queries.ts'
 import type { QuestionBankTable } from '../../ports/database/tables.ts'
 import { tagWord, wordsIn } from './find-words.ts'
 
@@ -37,16 +37,18 @@ export async function findQuestions(
   const behind = after
     ? sql` and (f.file, f.position, f.id) > (${after.file}, ${after.position}, ${after.id})`
     : sql``
-  const { rows } =
-    await sql<QuestionPlace>`select f.file, f.position, f.id from ${found(dialect, filter)}${behind}
-    order by f.file, f.position, f.id limit ${most}`.execute(db)
+  const rows = await rowsOf(
+    db,
+    sql<QuestionPlace>`select f.file, f.position, f.id from ${found(dialect, filter)}${behind}
+    order by f.file, f.position, f.id limit ${most}`,
+  )
   return rows.map((row) => ({ ...row, position: Number(row.position) }))
 }
 
 /** How many questions there are. For `scan`. */
 export async function countQuestions(db: Reader, dialect: Dialect, filter: QuestionFilter): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${found(dialect, filter)}`.execute(db)
-  return Number(rows[0]?.n ?? 0)
+  const [row] = await rowsOf(db, sql<{ n: number }>`select count(*) as n from ${found(dialect, filter)}`)
+  return Number(row?.n ?? 0)
 }
 
 /** The questions that fit, as `f`, up to the end of their conditions. */
@@ -94,9 +96,12 @@ export async function notFindable(
   db: Reader,
   most: number,
 ): Promise<Pick<QuestionBankTable, 'file' | 'id' | 'position' | 'body_json'>[]> {
-  const { rows } = await sql<{ lacking: number }>`select (select count(*) from bank_question)
-    - (select count(*) from question_find) as lacking`.execute(db)
-  if (Number(rows[0]?.lacking) === 0) return []
+  const { lacking } = await db
+    .selectNoFrom(
+      sql<number>`(select count(*) from bank_question) - (select count(*) from question_find)`.as('lacking'),
+    )
+    .executeTakeFirstOrThrow()
+  if (Number(lacking) === 0) return []
   return db
     .selectFrom('bank_question as b')
     .leftJoin('question_find as f', (join) => join.onRef('f.file', '=', 'b.file').onRef('f.id', '=', 'b.id'))
@@ -113,9 +118,10 @@ export async function tagsOf(
   file: string | undefined,
 ): Promise<{ tag: string; questions: number }[]> {
   const within = file === undefined ? sql`` : sql` and file = ${file}`
-  const { rows } = await sql<{ tag: string; questions: number }>`
-    select tag, count(*) as questions from ${eachTag(dialect, within)} group by tag order by 2 desc, tag limit 200`.execute(
+  const rows = await rowsOf(
     db,
+    sql<{ tag: string; questions: number }>`select tag, count(*) as questions from ${eachTag(dialect, within)}
+    group by tag order by 2 desc, tag limit 200`,
   )
   return rows.map((row) => ({ ...row, questions: Number(row.questions) }))
 }

@@ -3,8 +3,9 @@
 import type { BankQuestion } from '@porua/question-formats/question'
 import { sql } from 'kysely'
 import type { Reader } from '../../ports/database/database.ts'
-import { listQuery, lookUp } from '../../ports/database/queries.ts'
+import { listQuery, lookUp, rowsOf } from '../../ports/database/queries.ts'
 import type { QuestionBankTable } from '../../ports/database/tables.ts'
+import { questionsWithKey } from '../exams/questions.api.ts'
 import type { PoolQuestion } from './draw.rules.ts'
 import { poolKey } from './draw.rules.ts'
 
@@ -79,29 +80,47 @@ export async function readBanks(
  * group, or start of an attempt. For `scan`.
  */
 export async function usesOfQuestions(db: Reader, examId: string): Promise<Map<string, number>> {
-  const { rows } = await sql<{ file: string; id: string; used_at: number }>`
-    select q.bank_file as file, q.bank_id as id, max(u.at) as used_at from exam_question as q
+  const rows = await rowsOf(
+    db,
+    sql<{
+      file: string
+      id: string
+      used_at: number
+    }>`select q.bank_file as file, q.bank_id as id, max(u.at) as used_at from exam_question as q
     join (select exam_id, max(at) as at from (
         select exam_id, max(ends_at + extended_by + paused_for) as at from group_exam group by exam_id
         union all select exam_id, max(started_at) as at from attempt group by exam_id) as moments
       group by exam_id) as u on u.exam_id = q.exam_id
     where q.exam_id <> ${examId}
-    group by q.bank_file, q.bank_id`.execute(db)
+    group by q.bank_file, q.bank_id`,
+  )
   return new Map(rows.map((row) => [poolKey(row), Number(row.used_at)]))
 }
 
 /** Live exams with somebody's marks, each in the generation that its readers see. For `scan`. */
 export async function markedExams(db: Reader): Promise<{ id: string; generation: number }[]> {
-  const { rows } = await sql<{ id: string; generation: number }>`select e.id, e.generation from exam as e
-    where e.is_practice = 0 and exists (select 1 from result as r
-      where r.exam_id = e.id and r.generation = e.generation and r.pending = 0) order by e.id`.execute(db)
-  return rows
+  return db
+    .selectFrom('exam as e')
+    .select(['e.id', 'e.generation'])
+    .where('e.is_practice', '=', sql.lit(0))
+    .where(
+      sql<boolean>`exists (select 1 from result as r
+        where r.exam_id = e.id and r.generation = e.generation and r.pending = 0)`,
+    )
+    .orderBy('e.id')
+    .execute()
 }
 
 /** The attempts of an exam that have all their marks. For `scan`. */
 export async function markedAttempts(db: Reader, examId: string, generation: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select attempt_id as id from result
-    where exam_id = ${examId} and generation = ${generation} and pending = 0 order by attempt_id`.execute(db)
+  const rows = await db
+    .selectFrom('result')
+    .select('attempt_id as id')
+    .where('exam_id', '=', examId)
+    .where('generation', '=', generation)
+    .where('pending', '=', sql.lit(0))
+    .orderBy('attempt_id')
+    .execute()
   return rows.map((row) => row.id)
 }
 
@@ -110,12 +129,12 @@ export async function countedQuestions(
   db: Reader,
   examId: string,
 ): Promise<{ question_id: string; file: string; id: string; point: number }[]> {
-  const { rows } = await sql<{ question_id: string; file: string; id: string; point: number }>`
-    select q.id as question_id, q.bank_file as file, q.bank_id as id, k.point from exam as e
-    join exam_question as q on q.exam_id = e.id and q.edition = e.edition
-    join exam_key as k on k.exam_id = e.id and k.generation = e.generation and k.question_id = q.id
-    where e.id = ${examId} and k.rule is null and k.point > 0`.execute(db)
-  return rows
+  return questionsWithKey(db)
+    .select(['q.id as question_id', 'q.bank_file as file', 'q.bank_id as id', 'k.point'])
+    .where('e.id', '=', examId)
+    .where('k.rule', 'is', null)
+    .where('k.point', '>', sql.lit(0))
+    .execute()
 }
 
 /** What these attempts have gained of each question together, in hundredths. A few thousand at a time. For `scan`. */

@@ -110,16 +110,22 @@ const movedAtOnce = 500
 
 /** Puts questions aside, of a bank all or one: lists, exams and commands do not find them any more. How many. */
 export async function putAside(tx: Tx, file: string, id: string | null, now: number): Promise<number> {
-  const one = id === null ? sql`` : sql` and id = ${id}`
-  await sql`delete from removed_question where file = ${file}${one}`.execute(tx)
-  const { numAffectedRows } =
-    await sql`insert into removed_question (file, id, position, body_json, version, removed_at)
-    select file, id, position, body_json, version, cast(${now} as bigint) from bank_question where file = ${file}${one}`.execute(
-      tx,
+  const these = id === null ? sql<boolean>`file = ${file}` : sql<boolean>`file = ${file} and id = ${id}`
+  await tx.deleteFrom('removed_question').where(these).execute()
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('removed_question')
+    .columns(['file', 'id', 'position', 'body_json', 'version', 'removed_at'])
+    .expression((q) =>
+      q
+        .selectFrom('bank_question')
+        .select(['file', 'id', 'position', 'body_json', 'version'])
+        .select(sql<number>`cast(${now} as bigint)`.as('removed_at'))
+        .where(these),
     )
-  await sql`delete from question_find where file = ${file}${one}`.execute(tx)
-  await sql`delete from bank_question where file = ${file}${one}`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+    .executeTakeFirst()
+  await tx.deleteFrom('question_find').where(these).execute()
+  await tx.deleteFrom('bank_question').where(these).execute()
+  return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
 /** Puts questions back that were put aside, each at its version and one more. How many. */

@@ -10,6 +10,14 @@ import { type ColumnKind, type JsonRow, jsonRows } from './sql.ts'
 type Columns = Record<string, ColumnKind>
 type Value = string | number | null
 
+/**
+ * The rows of a statement for which the builder has no words: look-ups by a list (`lookUp`), tables that are chosen, what
+ * one database alone has, hints to its planner. Everything else is built; tagged SQL in it is an expression.
+ */
+export async function rowsOf<Row>(db: Reader, statement: RawBuilder<Row>): Promise<Row[]> {
+  return (await statement.execute(db)).rows
+}
+
 /** A query whose values have names. */
 export interface Query<Values, Row> {
   rows(db: Reader, values: Values): Promise<Row[]>

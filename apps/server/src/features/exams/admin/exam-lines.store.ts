@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../ports/database/database.ts'
 import type { ExamTable, GroupExamTable } from '../../../ports/database/tables.ts'
+import { questionsWithKey } from '../questions-with-key.store.ts'
 
 /** An exam with what has become of it. Times are UTC milliseconds, marks hundredths. */
 export type ExamLine = Pick<
@@ -24,15 +25,30 @@ export type ExamLine = Pick<
 
 /** Every exam, or one. For `scan`. */
 export async function examLines(db: Reader, examId: string | null): Promise<ExamLine[]> {
-  const { rows } = await sql<ExamLine>`
-    select e.id, e.title, e.subject_id, e.is_practice, e.pass_mark, e.total_marks, e.sets_json, e.uses_gpa,
-      e.release_at, e.released_at, e.results, e.grace_minutes, e.generation, e.edition,
-      (select count(*) from exam_question as q where q.exam_id = e.id and q.edition = e.edition) as questions,
-      (select count(*) from attempt as a where a.exam_id = e.id) as attempts,
-      (select count(*) from result as r where r.exam_id = e.id and r.generation = e.generation) as final,
-      (select count(*) from result as r where r.exam_id = e.id and r.generation = e.generation and r.pending > 0)
-        as pending
-    from exam as e ${examId === null ? sql`` : sql`where e.id = ${examId}`} order by e.id`.execute(db)
+  const results = sql`(select count(*) from result as r where r.exam_id = e.id and r.generation = e.generation`
+  const all = db
+    .selectFrom('exam as e')
+    .select([
+      'e.id',
+      'e.title',
+      'e.subject_id',
+      'e.is_practice',
+      'e.pass_mark',
+      'e.total_marks',
+      'e.sets_json',
+    ])
+    .select(['e.uses_gpa', 'e.release_at', 'e.released_at', 'e.results', 'e.grace_minutes'])
+    .select(['e.generation', 'e.edition'])
+    .select([
+      sql<number>`(select count(*) from exam_question as q where q.exam_id = e.id and q.edition = e.edition)`.as(
+        'questions',
+      ),
+      sql<number>`(select count(*) from attempt as a where a.exam_id = e.id)`.as('attempts'),
+      sql<number>`${results})`.as('final'),
+      sql<number>`${results} and r.pending > 0)`.as('pending'),
+    ])
+    .orderBy('e.id')
+  const rows = await (examId === null ? all : all.where('e.id', '=', examId)).execute()
   return rows.map((row) => ({
     ...row,
     questions: Number(row.questions),
@@ -62,17 +78,7 @@ export interface QuestionLine {
 
 /** The questions of the exam's current edition, in the pack's order, with the key that readers see. For `scan`. */
 export async function questionLines(db: Reader, examId: string): Promise<QuestionLine[]> {
-  return db
-    .selectFrom('exam as e')
-    .innerJoin('exam_question as q', (join) =>
-      join.onRef('q.exam_id', '=', 'e.id').onRef('q.edition', '=', 'e.edition'),
-    )
-    .innerJoin('exam_key as k', (join) =>
-      join
-        .onRef('k.exam_id', '=', 'e.id')
-        .onRef('k.generation', '=', 'e.generation')
-        .onRef('k.question_id', '=', 'q.id'),
-    )
+  return questionsWithKey(db)
     .where('e.id', '=', examId)
     .select(['q.id', 'q.bank_file', 'q.bank_id', 'q.type', 'q.title', 'q.point', 'k.answer_json'])
     .select(sql<QuestionLine['rule']>`k.rule`.as('rule'))

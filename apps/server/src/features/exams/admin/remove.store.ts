@@ -17,9 +17,13 @@ export async function attemptsByGroup(
   db: Reader,
   examId: string,
 ): Promise<ReadonlyMap<string, { all: number; open: number }>> {
-  const { rows } = await sql<{ group_id: string; all: number; open: number }>`
-    select group_id, count(*) as "all", sum(case when final_at is null and replaced_at is null then 1 else 0 end) as open
-    from attempt where exam_id = ${examId} group by group_id`.execute(db)
+  const rows = await db
+    .selectFrom('attempt')
+    .select(({ fn }) => ['group_id', fn.countAll().as('all')])
+    .select(sql<number>`sum(case when final_at is null and replaced_at is null then 1 else 0 end)`.as('open'))
+    .where('exam_id', '=', examId)
+    .groupBy('group_id')
+    .execute()
   return new Map(rows.map((row) => [row.group_id, { all: Number(row.all), open: Number(row.open) }]))
 }
 

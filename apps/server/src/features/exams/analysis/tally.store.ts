@@ -1,9 +1,10 @@
 /** What an item analysis counts, aggregated in the database a few thousand attempts at a time. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Dialect, Reader } from '../../../ports/database/database.ts'
-import { lookUp } from '../../../ports/database/queries.ts'
+import { lookUp, rowsOf } from '../../../ports/database/queries.ts'
 import { jsonRows } from '../../../ports/database/sql.ts'
 import type { ExamQuestionTable } from '../../../ports/database/tables.ts'
+import { questionsWithKey } from '../questions-with-key.store.ts'
 
 export type AnalysedRow = Pick<
   ExamQuestionTable,
@@ -18,14 +19,13 @@ export type AnalysedRow = Pick<
 
 /** The questions of an exam's current edition with the key that readers see, in order. For `scan`. */
 export async function analysedQuestions(db: Reader, examId: string): Promise<AnalysedRow[]> {
-  const { rows } =
-    await sql<AnalysedRow>`select q.id, q.position, q.bank_file, q.bank_id, q.type, q.title, q.format,
-      q.options_json, q.option_type_json, k.point, k.answer_json, k.rule, e.generation
-    from exam as e
-    join exam_question as q on q.exam_id = e.id and q.edition = e.edition
-    join exam_key as k on k.exam_id = e.id and k.generation = e.generation and k.question_id = q.id
-    where e.id = ${examId} order by q.position`.execute(db)
-  return rows
+  return questionsWithKey(db)
+    .select(['q.id', 'q.position', 'q.bank_file', 'q.bank_id', 'q.type', 'q.title', 'q.format'])
+    .select(['q.options_json', 'q.option_type_json', 'k.point', 'k.answer_json', 'k.rule', 'e.generation'])
+    .where('e.id', '=', examId)
+    .orderBy('q.position')
+    .$castTo<AnalysedRow>()
+    .execute()
 }
 
 /** Everybody's first attempt that has all its marks, and how many wait for some. For `scan`. */
@@ -34,8 +34,14 @@ export async function attemptsToAnalyse(
   examId: string,
   generation: number,
 ): Promise<{ ids: string[]; waiting: number }> {
-  const { rows } = await sql<{ attempt_id: string; pending: number }>`select attempt_id, pending from result
-    where exam_id = ${examId} and generation = ${generation} and number = 1 order by attempt_id`.execute(db)
+  const rows = await db
+    .selectFrom('result')
+    .select(['attempt_id', 'pending'])
+    .where('exam_id', '=', examId)
+    .where('generation', '=', generation)
+    .where('number', '=', sql.lit(1))
+    .orderBy('attempt_id')
+    .execute()
   const ids = rows.filter((row) => row.pending === 0).map((row) => row.attempt_id)
   return { ids, waiting: rows.length - ids.length }
 }
@@ -67,10 +73,15 @@ export async function gainedTotals(
     attemptColumns,
   )
   const on = sql`m.attempt_id = k.id and m.generation = k.generation and ${oneOf(sql`m.question_id`, questions)}`
-  const { rows } = await sql<{ id: string; total: number }>`
-    select k.id, coalesce(sum(case when m.marks > 0 then m.marks else 0 end), 0) as total
+  const rows = await rowsOf(
+    db,
+    sql<{
+      id: string
+      total: number
+    }>`select k.id, coalesce(sum(case when m.marks > 0 then m.marks else 0 end), 0) as total
     from ${keys} as k ${lookUp(dialect, { table: 'mark', as: 'm', on, left: true })}
-    group by k.id`.execute(db)
+    group by k.id`,
+  )
   return rows.map((row) => ({ id: row.id, total: Number(row.total) }))
 }
 
@@ -97,10 +108,12 @@ export async function countedMarks(
   )
   const marks = sql`m.attempt_id = k.id and m.generation = k.generation and ${oneOf(sql`m.question_id`, questions)}`
   const answers = sql`n.attempt_id = k.id and n.question_id = m.question_id and ${oneOf(sql`m.question_id`, choices)}`
-  const { rows } = await sql<Counted>`
-    select k.total, m.question_id, m.marks, n.answer_json as said, count(*) as students
+  const rows = await rowsOf(
+    db,
+    sql<Counted>`select k.total, m.question_id, m.marks, n.answer_json as said, count(*) as students
     from ${keys} as k ${lookUp(dialect, { table: 'mark', as: 'm', on: marks })}
       ${lookUp(dialect, { table: 'answer', as: 'n', on: answers, left: true })}
-    group by k.total, m.question_id, m.marks, n.answer_json`.execute(db)
+    group by k.total, m.question_id, m.marks, n.answer_json`,
+  )
   return rows.map((row) => ({ ...row, total: Number(row.total), students: Number(row.students) }))
 }

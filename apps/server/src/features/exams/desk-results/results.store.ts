@@ -1,10 +1,10 @@
 /** What the desk's pages about results read and write. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { likePattern } from '../../../platform/like-pattern.ts'
 import type { Reader, Tx } from '../../../ports/database/database.ts'
 import { lockRows, nextVersion } from '../../../ports/database/sql.ts'
 import type { ExamTable } from '../../../ports/database/tables.ts'
-import type { MeritPlace } from '../merit/merit.store.ts'
+import { type MeritPlace, meritAfter } from '../merit/merit.store.ts'
 
 /** Of an exam what its results stand on, and whether a correction is being marked. */
 export async function resultsHead(
@@ -92,14 +92,19 @@ export interface MeritFilter {
   search: string | undefined
 }
 
-function among({ examId, generation, group, search }: MeritFilter): RawBuilder<unknown> {
-  const ofGroup = group === undefined ? sql`` : sql`and a.group_id = ${group}`
+function among(db: Reader, { examId, generation, group, search }: MeritFilter) {
   const pattern = `%${likePattern(search?.trim().toLowerCase() ?? '')}%`
-  const sought =
-    pattern === '%%' ? sql`` : sql`and (lower(s.name) like ${pattern} or lower(s.sid) like ${pattern})`
-  return sql`from result as r join attempt as a on a.id = r.attempt_id left join student as s on s.id = r.student_id
-    left join study_group as g on g.id = a.group_id
-    where r.exam_id = ${examId} and r.generation = ${generation} ${ofGroup} ${sought}`
+  return db
+    .selectFrom('result as r')
+    .innerJoin('attempt as a', 'a.id', 'r.attempt_id')
+    .leftJoin('student as s', 's.id', 'r.student_id')
+    .leftJoin('study_group as g', 'g.id', 'a.group_id')
+    .where('r.exam_id', '=', examId)
+    .where('r.generation', '=', generation)
+    .$if(group !== undefined, (q) => q.where('a.group_id', '=', group ?? ''))
+    .$if(pattern !== '%%', (q) =>
+      q.where(sql<boolean>`(lower(s.name) like ${pattern} or lower(s.sid) like ${pattern})`),
+    )
 }
 
 /** A page, best first, ties in the order of attempts. For `scan`. */
@@ -109,15 +114,13 @@ export async function meritRows(
   after: MeritPlace | null,
   limit: number,
 ): Promise<MeritPageRow[]> {
-  const behind =
-    after === null
-      ? sql``
-      : sql`and (r.merit < ${after.merit} or (r.merit = ${after.merit} and r.attempt_id > ${after.attemptId}))`
-  const { rows } = await sql<MeritPageRow>`select r.attempt_id, r.student_id, coalesce(s.sid, '') as sid,
-      coalesce(s.name, '') as name, a.group_id, g.name as group_name, r.marks, r.merit, r.pending, r.correct,
-      r.incorrect, r.skipped
-    ${among(filter)} ${behind} order by r.merit desc, r.attempt_id limit ${limit}`.execute(db)
-  return rows
+  let page = among(db, filter)
+    .select(['r.attempt_id', 'r.student_id'])
+    .select([sql<string>`coalesce(s.sid, '')`.as('sid'), sql<string>`coalesce(s.name, '')`.as('name')])
+    .select(['a.group_id', 'g.name as group_name', 'r.marks', 'r.merit', 'r.pending'])
+    .select(['r.correct', 'r.incorrect', 'r.skipped'])
+  if (after) page = page.where(meritAfter(after))
+  return page.orderBy('r.merit', 'desc').orderBy('r.attempt_id').limit(limit).execute()
 }
 
 /** The figures over these results. `pass`: marks that pass, in hundredths of a hundredth (pass mark times full marks). */
@@ -133,33 +136,40 @@ export async function meritFigures(
   passed: number
   open: number
 }> {
-  const { rows } = await sql<
-    Record<string, number | null>
-  >`select count(*) as students, coalesce(sum(r.marks), 0) as sum,
-      max(r.marks) as highest, min(r.marks) as lowest,
-      coalesce(sum(case when r.pending = 0 and r.marks * 10000 >= ${pass} then 1 else 0 end), 0) as passed,
-      coalesce(sum(case when r.pending > 0 then 1 else 0 end), 0) as open
-    ${among({ ...filter, search: undefined })}`.execute(db)
-  const [row] = rows
-  const number = (name: string) => Number(row?.[name] ?? 0)
-  const orNull = (name: string) => (row?.[name] == null ? null : Number(row[name]))
+  const row = await among(db, { ...filter, search: undefined })
+    .select(({ fn }) => [
+      fn.countAll().as('students'),
+      fn.max('r.marks').as('highest'),
+      fn.min('r.marks').as('lowest'),
+    ])
+    .select([
+      sql<number>`coalesce(sum(r.marks), 0)`.as('sum'),
+      sql<number>`coalesce(sum(case when r.pending = 0 and r.marks * 10000 >= ${pass} then 1 else 0 end), 0)`.as(
+        'passed',
+      ),
+      sql<number>`coalesce(sum(case when r.pending > 0 then 1 else 0 end), 0)`.as('open'),
+    ])
+    .executeTakeFirstOrThrow()
+  const orNull = (value: number | null) => (value === null ? null : Number(value))
   return {
-    students: number('students'),
-    sum: number('sum'),
-    highest: orNull('highest'),
-    lowest: orNull('lowest'),
-    passed: number('passed'),
-    open: number('open'),
+    students: Number(row.students),
+    sum: Number(row.sum),
+    highest: orNull(row.highest),
+    lowest: orNull(row.lowest),
+    passed: Number(row.passed),
+    open: Number(row.open),
   }
 }
 
 /** The groups through which an exam was sat, by name. For `scan`. */
 export async function groupsThatSat(db: Reader, examId: string): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{
-    id: string
-    name: string
-  }>`select a.group_id as id, coalesce(g.name, a.group_id) as name
-    from (select distinct group_id from attempt where exam_id = ${examId}) as a
-    left join study_group as g on g.id = a.group_id order by 2, 1`.execute(db)
-  return rows
+  return db
+    .selectFrom((q) =>
+      q.selectFrom('attempt').select('group_id').distinct().where('exam_id', '=', examId).as('a'),
+    )
+    .leftJoin('study_group as g', 'g.id', 'a.group_id')
+    .select(['a.group_id as id', sql<string>`coalesce(g.name, a.group_id)`.as('name')])
+    .orderBy(sql`2`)
+    .orderBy(sql`1`)
+    .execute()
 }

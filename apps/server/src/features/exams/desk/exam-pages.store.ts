@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { likePattern } from '../../../platform/like-pattern.ts'
 import type { Reader } from '../../../ports/database/database.ts'
+import { rowsOf } from '../../../ports/database/queries.ts'
 import type {
   ExamKeyTable,
   ExamQuestionTable,
@@ -73,8 +74,9 @@ export async function listedExams(db: Reader, asked: ListAsked): Promise<ListedR
         ? sql`(${starts} > ${after.at} or (${starts} = ${after.at} and e.id > ${after.id}))`
         : sql`(${starts} < ${after.at} or (${starts} = ${after.at} and e.id < ${after.id}))`,
     )
-  const { rows } = await sql<ListedRow>`
-    with c as (select exam_id, count(*) as places, min(starts_at) as starts, max(${endOf}) as ends,
+  const rows = await rowsOf(
+    db,
+    sql<ListedRow>`with c as (select exam_id, count(*) as places, min(starts_at) as starts, max(${endOf}) as ends,
         max(case when starts_at <= ${now} and ${endOf} > ${now} then 1 else 0 end) as live,
         max(case when starts_at > ${now} and ended_at is null then 1 else 0 end) as coming
       from group_exam group by exam_id),
@@ -85,7 +87,8 @@ export async function listedExams(db: Reader, asked: ListAsked): Promise<ListedR
     select page.*,
       (select count(*) from exam_question as q where q.exam_id = page.id and q.edition = page.edition) as questions,
       (select count(*) from attempt as a where a.exam_id = page.id and a.replaced_at is null) as attempts
-    from page order by page.starts ${order}, page.id ${order}`.execute(db)
+    from page order by page.starts ${order}, page.id ${order}`,
+  )
   return rows.map((row) => ({
     ...row,
     places: Number(row.places),

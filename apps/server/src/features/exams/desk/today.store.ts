@@ -19,9 +19,17 @@ export async function writtenWaiting(
   db: Reader,
   most: number,
 ): Promise<{ id: string; title: string; students: number }[]> {
-  const { rows } = await sql<{ id: string; title: string; students: number }>`
-    select e.id, e.title, count(*) as students from result as r
-    join exam as e on e.id = r.exam_id and e.generation = r.generation
-    where r.pending > 0 group by e.id, e.title order by count(*) desc, e.id limit ${most}`.execute(db)
+  const rows = await db
+    .selectFrom('result as r')
+    .innerJoin('exam as e', (join) =>
+      join.onRef('e.id', '=', 'r.exam_id').onRef('e.generation', '=', 'r.generation'),
+    )
+    .select(({ fn }) => ['e.id', 'e.title', fn.countAll().as('students')])
+    .where('r.pending', '>', sql.lit(0))
+    .groupBy(['e.id', 'e.title'])
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('e.id')
+    .limit(most)
+    .execute()
   return rows.map((row) => ({ ...row, students: Number(row.students) }))
 }

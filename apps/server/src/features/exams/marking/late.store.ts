@@ -1,5 +1,5 @@
 /** Late answers in the database: what was logged and not taken, and what is written when a teacher takes it. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../ports/database/database.ts'
 import type { AnswerLogTable, AnswerTable, MarkTable, ResultTable } from '../../../ports/database/tables.ts'
 import { writeResult } from './teacher.store.ts'
@@ -58,24 +58,55 @@ export async function lateRows(
   examId: string,
   only: { sid?: string | undefined; attemptIds?: readonly string[] } = {},
 ): Promise<LateRow[]> {
-  const student: RawBuilder<unknown> = only.sid === undefined ? sql`` : sql`and s.sid = ${only.sid}`
-  const attempts: RawBuilder<unknown> = only.attemptIds
-    ? sql`and a.id in (${sql.join(only.attemptIds.map((id) => sql.val(id)))})`
-    : sql``
-  const { rows } = await sql<LateRow>`
-    select l.attempt_id, l.seq, l.question_id, l.answer_json, l.extra_json, l.chosen_json, l.device, l.revision, l.client_at,
-      l.received_at, l.late, l.draft, l.outcome, s.sid, s.name, a.started_at, a.multiple, q.position, q.bank_id,
-      n.answer_json as standing_answer_json, n.extra_json as standing_extra_json, n.device as standing_device,
-      n.revision as standing_revision, n.given_at as standing_given_at, n.seq as standing_seq
-    from attempt as a
-    join student as s on s.id = a.student_id
-    join paper as p on p.id = a.paper_id
-    join answer_log as l on l.attempt_id = a.id and l.outcome in ('onHold', 'tooLate')
-    left join exam_question as q on q.exam_id = a.exam_id and q.edition = p.edition and q.id = l.question_id
-    left join answer as n on n.attempt_id = l.attempt_id and n.question_id = l.question_id
-    where a.exam_id = ${examId} and a.replaced_at is null ${student} ${attempts}
-    order by s.sid, l.attempt_id, l.seq`.execute(db)
-  return rows
+  const { sid, attemptIds } = only
+  return db
+    .selectFrom('attempt as a')
+    .innerJoin('student as s', 's.id', 'a.student_id')
+    .innerJoin('paper as p', 'p.id', 'a.paper_id')
+    .innerJoin('answer_log as l', (join) =>
+      join.onRef('l.attempt_id', '=', 'a.id').on(sql<boolean>`l.outcome in ('onHold', 'tooLate')`),
+    )
+    .leftJoin('exam_question as q', (join) =>
+      join
+        .onRef('q.exam_id', '=', 'a.exam_id')
+        .onRef('q.edition', '=', 'p.edition')
+        .onRef('q.id', '=', 'l.question_id'),
+    )
+    .leftJoin('answer as n', (join) =>
+      join.onRef('n.attempt_id', '=', 'l.attempt_id').onRef('n.question_id', '=', 'l.question_id'),
+    )
+    .select([
+      'l.attempt_id',
+      'l.seq',
+      'l.question_id',
+      'l.answer_json',
+      'l.extra_json',
+      'l.chosen_json',
+      'l.device',
+    ])
+    .select([
+      'l.revision',
+      'l.client_at',
+      'l.received_at',
+      'l.late',
+      'l.draft',
+      'l.outcome',
+      's.sid',
+      's.name',
+    ])
+    .select(['a.started_at', 'a.multiple', 'q.position', 'q.bank_id'])
+    .select(['n.answer_json as standing_answer_json', 'n.extra_json as standing_extra_json'])
+    .select(['n.device as standing_device', 'n.revision as standing_revision'])
+    .select(['n.given_at as standing_given_at', 'n.seq as standing_seq'])
+    .where('a.exam_id', '=', examId)
+    .where('a.replaced_at', 'is', null)
+    .$if(sid !== undefined, (q) => q.where('s.sid', '=', sid ?? ''))
+    .$if(attemptIds !== undefined, (q) => q.where('a.id', 'in', [...(attemptIds ?? [])]))
+    .orderBy('s.sid')
+    .orderBy('l.attempt_id')
+    .orderBy('l.seq')
+    .$castTo<LateRow>()
+    .execute()
 }
 
 /** The answer counts from here on: as a save that was taken, in the place of what stood there. */

@@ -225,15 +225,23 @@ export async function dueAttempts(
     else coalesce(g.extended_by, 0) + coalesce(g.paused_for, 0) end)`
   // Of its own time an attempt is given back only the pauses that it lived through.
   const own = sql`(a.started_at + a.duration + ${added} - case when e.is_practice = 1 then 0 else a.paused_before end)`
-  const { rows } = await sql<{ id: string }>`select a.id from attempt as a
-    join exam as e on e.id = a.exam_id
-    left join group_exam as g on g.group_id = a.group_id and g.exam_id = a.exam_id
-    where a.final_at is null and (
+  const rows = await db
+    .selectFrom('attempt as a')
+    .innerJoin('exam as e', 'e.id', 'a.exam_id')
+    .leftJoin('group_exam as g', (join) =>
+      join.onRef('g.group_id', '=', 'a.group_id').onRef('g.exam_id', '=', 'a.exam_id'),
+    )
+    .select('a.id')
+    .where('a.final_at', 'is', null)
+    .where(
+      sql<boolean>`(
       (e.is_practice = 1 and a.submitted_at is not null)
       or g.ended_at + ${grace} < ${now}
       or ((g.paused_at is null or e.is_practice = 1) and (
         ${own} + ${grace} < ${now}
-        or (e.is_practice = 0 and g.ends_at + ${added} + ${grace} < ${now}))))
-    limit ${limit}`.execute(db)
+        or (e.is_practice = 0 and g.ends_at + ${added} + ${grace} < ${now}))))`,
+    )
+    .limit(limit)
+    .execute()
   return rows.map((row) => row.id)
 }

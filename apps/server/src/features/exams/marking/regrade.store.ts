@@ -96,11 +96,26 @@ export async function abandonedRegrades(db: Reader, since: number): Promise<Regr
 
 /** Copies the keys of one generation into the next; those that are there stay. */
 export async function copyKeys(tx: Tx, examId: string, from: number, to: number): Promise<void> {
-  await sql`insert into exam_key (exam_id, generation, question_id, answer_json, tolerance, point, rule)
-    select exam_id, ${to}, question_id, answer_json, tolerance, point, rule from exam_key
-    where exam_id = ${examId} and generation = ${from} on conflict (exam_id, generation, question_id) do nothing`.execute(
-    tx,
-  )
+  await tx
+    .insertInto('exam_key')
+    .columns(['exam_id', 'generation', 'question_id', 'answer_json', 'tolerance', 'point', 'rule'])
+    .expression((q) =>
+      q
+        .selectFrom('exam_key')
+        .select([
+          'exam_id',
+          sql<number>`${to}`.as('generation'),
+          'question_id',
+          'answer_json',
+          'tolerance',
+          'point',
+        ])
+        .select('rule')
+        .where('exam_id', '=', examId)
+        .where('generation', '=', from),
+    )
+    .onConflict((conflict) => conflict.columns(['exam_id', 'generation', 'question_id']).doNothing())
+    .execute()
 }
 
 export async function changeKey(
@@ -158,15 +173,17 @@ export async function finalAttempts(
   limit: number,
   without: number | null,
 ): Promise<Walk[]> {
-  const missing =
-    without === null
-      ? sql``
-      : sql`and not exists (select 1 from result as r where r.attempt_id = a.id and r.generation = ${without})`
-  const { rows } = await sql<Walk>`select a.student_id, a.id from attempt as a
-    where a.exam_id = ${examId} and (a.student_id, a.id) > (${after.student_id}, ${after.id})
-      and a.final_at is not null ${missing}
-    order by a.student_id, a.id limit ${limit}`.execute(db)
-  return rows
+  let query = db
+    .selectFrom('attempt as a')
+    .select(['a.student_id', 'a.id'])
+    .where('a.exam_id', '=', examId)
+    .where(sql<boolean>`(a.student_id, a.id) > (${after.student_id}, ${after.id})`)
+    .where('a.final_at', 'is not', null)
+  if (without !== null)
+    query = query.where(
+      sql<boolean>`not exists (select 1 from result as r where r.attempt_id = a.id and r.generation = ${without})`,
+    )
+  return query.orderBy('a.student_id').orderBy('a.id').limit(limit).execute()
 }
 
 export type GivenMark = Pick<MarkTable, 'attempt_id' | 'question_id' | 'marks' | 'evaluated_json' | 'comment'>

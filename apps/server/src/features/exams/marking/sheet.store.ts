@@ -1,8 +1,8 @@
 /** Many marks of a teacher at once, in the database. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { batch } from '../../../ports/database/batch.ts'
 import type { Dialect, Reader, Tx } from '../../../ports/database/database.ts'
-import { listQuery, lookUp } from '../../../ports/database/queries.ts'
+import { listQuery, lookUp, rowsOf } from '../../../ports/database/queries.ts'
 import { rowStatement } from '../../../ports/database/row-statement.ts'
 import { jsonRows } from '../../../ports/database/sql.ts'
 import type {
@@ -32,17 +32,20 @@ export async function deskExam(
     .where('id', '=', examId)
     .executeTakeFirst()
   if (!exam) return undefined
-  const { rows } = await sql<{ open: number; final: number; pending: number }>`select
-    (select count(*) from attempt where exam_id = ${examId} and final_at is null and replaced_at is null) as open,
-    (select count(*) from result where exam_id = ${examId} and generation = ${exam.generation}) as final,
-    (select count(*) from result where exam_id = ${examId} and generation = ${exam.generation}
-      and pending > 0) as pending`.execute(db)
-  const [counts] = rows
+  const results = sql`(select count(*) from result where exam_id = ${examId} and generation = ${exam.generation}`
+  const counts = await db
+    .selectNoFrom([
+      sql<number>`(select count(*) from attempt
+        where exam_id = ${examId} and final_at is null and replaced_at is null)`.as('open'),
+      sql<number>`${results})`.as('final'),
+      sql<number>`${results} and pending > 0)`.as('pending'),
+    ])
+    .executeTakeFirstOrThrow()
   return {
     ...exam,
-    open: Number(counts?.open ?? 0),
-    final: Number(counts?.final ?? 0),
-    pending: Number(counts?.pending ?? 0),
+    open: Number(counts.open),
+    final: Number(counts.final),
+    pending: Number(counts.pending),
   }
 }
 
@@ -53,9 +56,13 @@ export async function attemptsMarked(
   generation: number,
   pending: boolean,
 ): Promise<string[]> {
-  const waiting: RawBuilder<unknown> = pending ? sql`and pending > 0` : sql``
-  const { rows } = await sql<{ attempt_id: string }>`select attempt_id from result
-    where exam_id = ${examId} and generation = ${generation} ${waiting}`.execute(db)
+  const rows = await db
+    .selectFrom('result')
+    .select('attempt_id')
+    .where('exam_id', '=', examId)
+    .where('generation', '=', generation)
+    .$if(pending, (q) => q.where('pending', '>', sql.lit(0)))
+    .execute()
   return rows.map((row) => row.attempt_id)
 }
 
@@ -78,11 +85,13 @@ export async function answersWithMarks(
   const wanted = sql`m.question_id in (${sql.join(questions.map((id) => sql.val(id)))})`
   const mark = sql`m.attempt_id = k.id and m.generation = k.generation and ${wanted}`
   const answer = sql`n.attempt_id = k.id and n.question_id = m.question_id`
-  const { rows } = await sql<AnswerWithMark>`select m.attempt_id, m.question_id, m.marks, m.evaluated_json,
+  return rowsOf(
+    db,
+    sql<AnswerWithMark>`select m.attempt_id, m.question_id, m.marks, m.evaluated_json,
       m.comment, n.answer_json, n.extra_json, n.draft from ${keys} as k
     ${lookUp(dialect, { table: 'mark', as: 'm', on: mark })}
-    ${lookUp(dialect, { table: 'answer', as: 'n', on: answer })}`.execute(db)
-  return rows
+    ${lookUp(dialect, { table: 'answer', as: 'n', on: answer })}`,
+  )
 }
 
 /** These answers alone. */

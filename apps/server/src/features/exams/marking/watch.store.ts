@@ -16,11 +16,16 @@ export async function releaseMoments(db: Reader, examIds: readonly string[]): Pr
   const found: Moments[] = []
   for (let from = 0; from < examIds.length; from += 500) {
     const ids = examIds.slice(from, from + 500)
-    const { rows } = await sql<Moments>`
-      select e.id, e.is_practice, e.release_at, e.released_at, e.results,
-        (select min(a.told_at) from attempt as a where a.exam_id = e.id) as told_at,
-        (select max(g.ends_at + g.extended_by + g.paused_for) from group_exam as g where g.exam_id = e.id) as ends_at
-      from exam as e where e.id in (${sql.join(ids.map((id) => sql.val(id)))})`.execute(db)
+    const rows = await db
+      .selectFrom('exam as e')
+      .select(['e.id', 'e.is_practice', 'e.release_at', 'e.released_at', 'e.results'])
+      .select([
+        sql<number | null>`(select min(a.told_at) from attempt as a where a.exam_id = e.id)`.as('told_at'),
+        sql<number | null>`(select max(g.ends_at + g.extended_by + g.paused_for) from group_exam as g
+          where g.exam_id = e.id)`.as('ends_at'),
+      ])
+      .where('e.id', 'in', ids)
+      .execute()
     found.push(...rows.map((row) => ({ ...row, told_at: number(row.told_at), ends_at: number(row.ends_at) })))
   }
   return found
@@ -31,19 +36,30 @@ type Watched = ClockRow & { answered: number; heard_at: number; handed_in: numbe
 
 /** Every attempt of an exam that no retake has replaced. For `scan`. */
 export async function watchedAttempts(db: Reader, examId: string): Promise<Watched[]> {
-  const { rows } = await sql<Watched>`
-    select a.started_at, a.duration, a.extra_time, a.paused_before, a.submitted_at, a.final_at,
-      e.is_practice, e.grace_minutes, g.ends_at, g.extended_by, g.paused_at, g.paused_for, g.ended_at,
-      case when a.submitted_device is null then 0 else 1 end as handed_in,
-      (select count(*) from answer as n where n.attempt_id = a.id
-        and (n.answer_json <> '[]' or n.extra_json <> '[]')) as answered,
-      (select max(n.received_at) from answer as n where n.attempt_id = a.id) as saved_at,
-      (select max(c.last_at) from attempt_call as c where c.attempt_id = a.id) as called_at
-    from attempt as a join exam as e on e.id = a.exam_id
-    left join group_exam as g on g.group_id = a.group_id and g.exam_id = a.exam_id
-    where a.exam_id = ${examId} and a.replaced_at is null`.execute(db)
-  return rows.map((row) => {
-    const { saved_at, called_at } = row as unknown as { saved_at: number | null; called_at: number | null }
+  const rows = await db
+    .selectFrom('attempt as a')
+    .innerJoin('exam as e', 'e.id', 'a.exam_id')
+    .leftJoin('group_exam as g', (join) =>
+      join.onRef('g.group_id', '=', 'a.group_id').onRef('g.exam_id', '=', 'a.exam_id'),
+    )
+    .select(['a.started_at', 'a.duration', 'a.extra_time', 'a.paused_before', 'a.submitted_at', 'a.final_at'])
+    .select(['e.is_practice', 'e.grace_minutes', 'g.ends_at', 'g.extended_by', 'g.paused_at', 'g.paused_for'])
+    .select('g.ended_at')
+    .select([
+      sql<number>`case when a.submitted_device is null then 0 else 1 end`.as('handed_in'),
+      sql<number>`(select count(*) from answer as n where n.attempt_id = a.id
+        and (n.answer_json <> '[]' or n.extra_json <> '[]'))`.as('answered'),
+      sql<number | null>`(select max(n.received_at) from answer as n where n.attempt_id = a.id)`.as(
+        'saved_at',
+      ),
+      sql<number | null>`(select max(c.last_at) from attempt_call as c where c.attempt_id = a.id)`.as(
+        'called_at',
+      ),
+    ])
+    .where('a.exam_id', '=', examId)
+    .where('a.replaced_at', 'is', null)
+    .execute()
+  return rows.map(({ saved_at, called_at, ...row }) => {
     const heard_at = Math.max(row.started_at, number(saved_at) ?? 0, number(called_at) ?? 0)
     return { ...row, answered: Number(row.answered), handed_in: Number(row.handed_in), heard_at }
   })
@@ -51,12 +67,17 @@ export async function watchedAttempts(db: Reader, examId: string): Promise<Watch
 
 /** Students of the groups that list the exam and have no attempt at it. For `scan`. */
 export async function membersOf(db: Reader, examId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct sg.student_id) as count from group_exam as ge
-    join student_group as sg on sg.group_id = ge.group_id
-    where ge.exam_id = ${examId} and not exists
-      (select 1 from attempt as a where a.exam_id = ${examId} and a.student_id = sg.student_id)`.execute(db)
-  return Number(rows[0]?.count ?? 0)
+  const { count } = await db
+    .selectFrom('group_exam as ge')
+    .innerJoin('student_group as sg', 'sg.group_id', 'ge.group_id')
+    .select(({ fn }) => fn.count('sg.student_id').distinct().as('count'))
+    .where('ge.exam_id', '=', examId)
+    .where(
+      sql<boolean>`not exists
+        (select 1 from attempt as a where a.exam_id = ${examId} and a.student_id = sg.student_id)`,
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 function number(value: number | null): number | null {

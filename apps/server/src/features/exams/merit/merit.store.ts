@@ -1,5 +1,5 @@
 /** The merit list in the database: results in the order of merit, read page by page. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../ports/database/database.ts'
 import type { ResultTable } from '../../../ports/database/tables.ts'
 
@@ -19,15 +19,22 @@ export interface MeritHead {
 
 /** For `scan`. */
 export async function meritHead(db: Reader, examId: string): Promise<MeritHead | undefined> {
-  const { rows } =
-    await sql<MeritHead>`select e.id, e.title, e.is_practice, e.uses_gpa, e.pass_mark, e.generation,
-      e.total_marks - (select coalesce(sum(k.point), 0) from exam_key as k
+  const row = await db
+    .selectFrom('exam as e')
+    .select(['e.id', 'e.title', 'e.is_practice', 'e.uses_gpa', 'e.pass_mark', 'e.generation'])
+    .select([
+      sql<number>`e.total_marks - (select coalesce(sum(k.point), 0) from exam_key as k
         join exam_question as q on q.exam_id = k.exam_id and q.edition = e.edition and q.id = k.question_id
-        where k.exam_id = e.id and k.generation = e.generation and k.rule = 'drop') as total_marks,
-      (select min(g.starts_at) from group_exam as g where g.exam_id = e.id) as starts_at,
-      (select count(*) from result as r where r.exam_id = e.id and r.generation = e.generation) as students
-    from exam as e where e.id = ${examId}`.execute(db)
-  const [row] = rows
+        where k.exam_id = e.id and k.generation = e.generation and k.rule = 'drop')`.as('total_marks'),
+      sql<number | null>`(select min(g.starts_at) from group_exam as g where g.exam_id = e.id)`.as(
+        'starts_at',
+      ),
+      sql<number>`(select count(*) from result as r where r.exam_id = e.id and r.generation = e.generation)`.as(
+        'students',
+      ),
+    ])
+    .where('e.id', '=', examId)
+    .executeTakeFirst()
   if (!row) return undefined
   const starts_at = row.starts_at === null ? null : Number(row.starts_at)
   return { ...row, starts_at, total_marks: Number(row.total_marks), students: Number(row.students) }
@@ -70,6 +77,11 @@ export interface MeritPlace {
   attemptId: string
 }
 
+/** In the order of merit behind this result. */
+export function meritAfter({ merit, attemptId }: MeritPlace): RawBuilder<boolean> {
+  return sql<boolean>`(r.merit < ${merit} or (r.merit = ${merit} and r.attempt_id > ${attemptId}))`
+}
+
 /** A page of the merit list, best first, ties in the order of attempts. For `scan`. */
 export async function meritPage(
   db: Reader,
@@ -77,18 +89,23 @@ export async function meritPage(
   after: MeritPlace | null,
   limit: number,
 ): Promise<MeritRow[]> {
-  const behind =
-    after === null
-      ? sql``
-      : sql`and (r.merit < ${after.merit} or (r.merit = ${after.merit} and r.attempt_id > ${after.attemptId}))`
-  const { rows } =
-    await sql<MeritRow>`select r.attempt_id, coalesce(s.sid, '') as sid, coalesce(s.name, '') as name, s.branch, s.division, a.group_id, g.name as group_name, r.number,
-      r.marks, r.merit, r.negative, r.pending, r.correct, r.incorrect, r.skipped, r.late,
-      (select count(*) from answer as n where n.attempt_id = r.attempt_id and n.draft = 1) as drafts,
-      a.gpa_ssc, a.gpa_hsc, a.gpa_verified, a.started_at, a.submitted_at
-    from result as r join attempt as a on a.id = r.attempt_id left join student as s on s.id = r.student_id
-    left join study_group as g on g.id = a.group_id
-    where r.exam_id = ${examId} and r.generation = ${generation} ${behind}
-    order by r.merit desc, r.attempt_id limit ${limit}`.execute(db)
-  return rows
+  let page = db
+    .selectFrom('result as r')
+    .innerJoin('attempt as a', 'a.id', 'r.attempt_id')
+    .leftJoin('student as s', 's.id', 'r.student_id')
+    .leftJoin('study_group as g', 'g.id', 'a.group_id')
+    .select(['r.attempt_id', sql<string>`coalesce(s.sid, '')`.as('sid')])
+    .select([sql<string>`coalesce(s.name, '')`.as('name'), 's.branch', 's.division'])
+    .select(['a.group_id', 'g.name as group_name', 'r.number', 'r.marks', 'r.merit', 'r.negative'])
+    .select(['r.pending', 'r.correct', 'r.incorrect', 'r.skipped', 'r.late'])
+    .select(
+      sql<number>`(select count(*) from answer as n where n.attempt_id = r.attempt_id and n.draft = 1)`.as(
+        'drafts',
+      ),
+    )
+    .select(['a.gpa_ssc', 'a.gpa_hsc', 'a.gpa_verified', 'a.started_at', 'a.submitted_at'])
+    .where('r.exam_id', '=', examId)
+    .where('r.generation', '=', generation)
+  if (after) page = page.where(meritAfter(after))
+  return page.orderBy('r.merit', 'desc').orderBy('r.attempt_id').limit(limit).execute()
 }

@@ -124,10 +124,15 @@ export async function attemptsAfter(
   after: AuditPlace,
   most: number,
 ): Promise<AuditPlace[]> {
-  const { rows } = await sql<AuditPlace>`select student_id, id from attempt
-    where exam_id = ${examId} and (student_id, id) > (${after.student_id}, ${after.id})
-    order by student_id, id limit ${most}`.execute(db)
-  return rows
+  return db
+    .selectFrom('attempt')
+    .select(['student_id', 'id'])
+    .where('exam_id', '=', examId)
+    .where(sql<boolean>`(student_id, id) > (${after.student_id}, ${after.id})`)
+    .orderBy('student_id')
+    .orderBy('id')
+    .limit(most)
+    .execute()
 }
 
 export async function batchesById(db: Reader, ids: readonly string[]): Promise<ReceiptBatchTable[]> {
@@ -143,12 +148,22 @@ export async function batchesById(db: Reader, ids: readonly string[]): Promise<R
 export async function shortBatches(
   db: Reader,
 ): Promise<{ id: string; signed_at: number; missing: number }[]> {
-  const { rows } = await sql<{ id: string; signed_at: number; missing: number }>`
-    select b.id, b.signed_at, b.count - b.removed - coalesce(g.there, 0) as missing
-    from receipt_batch as b
-    left join (select batch_id, count(*) as there from answer_log where batch_id is not null group by batch_id) as g
-      on g.batch_id = b.id
-    where b.count - b.removed <> coalesce(g.there, 0)
-    order by b.signed_at, b.id`.execute(db)
+  const rows = await db
+    .selectFrom('receipt_batch as b')
+    .leftJoin(
+      (q) =>
+        q
+          .selectFrom('answer_log')
+          .select(({ fn }) => ['batch_id', fn.countAll().as('there')])
+          .where('batch_id', 'is not', null)
+          .groupBy('batch_id')
+          .as('g'),
+      (join) => join.onRef('g.batch_id', '=', 'b.id'),
+    )
+    .select(['b.id', 'b.signed_at', sql<number>`b.count - b.removed - coalesce(g.there, 0)`.as('missing')])
+    .where(sql<boolean>`b.count - b.removed <> coalesce(g.there, 0)`)
+    .orderBy('b.signed_at')
+    .orderBy('b.id')
+    .execute()
   return rows.map((row) => ({ ...row, missing: Number(row.missing) }))
 }

@@ -16,17 +16,25 @@ const anyAttempt = (since: RawBuilder<unknown>) => sql`(select a.id from attempt
   where a.exam_id = e.id and a.started_at >= ${since} order by a.exam_id, a.student_id limit 1)`
 
 /** An exam that holds its results is not looked at before the provider has released it. */
-const mayBeOut = sql`(e.results is null or e.results <> 'hold' or e.released_at is not null)`
+const mayBeOut = sql<boolean>`(e.results is null or e.results <> 'hold' or e.released_at is not null)`
+
+/** The last end of the exam `e` in its groups, extensions and pauses counted in. */
+const lastEnd = sql`(select max(g.ends_at + g.extended_by + g.paused_for)
+        from group_exam as g where g.exam_id = e.id)`
 
 /** Whether `examsToTell` may find any: a few looks by key an exam. */
 export async function anyExamToTell(db: Reader): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from exam as e
-    where e.is_practice = 0 and ${mayBeOut} and case when e.announced_at is null
-      then ${anyAttempt(sql`0`)} is not null
-      else e.announced_at < (select max(g.ends_at + g.extended_by + g.paused_for)
-        from group_exam as g where g.exam_id = e.id) end
-    limit 1`.execute(db)
+  const rows = await db
+    .selectFrom('exam as e')
+    .select(sql.lit(1).as('one'))
+    .where('e.is_practice', '=', sql.lit(0))
+    .where(mayBeOut)
+    .where(
+      sql<boolean>`case when e.announced_at is null
+      then ${anyAttempt(sql`0`)} is not null else e.announced_at < ${lastEnd} end`,
+    )
+    .limit(sql.lit(1))
+    .execute()
   return rows.length > 0
 }
 
@@ -35,14 +43,15 @@ export async function anyExamToTell(db: Reader): Promise<boolean> {
  * that has been extended or set on another day since then is looked at again, for those who begin it now.
  */
 export async function examsToTell(db: Reader): Promise<ToldExam[]> {
-  const { rows } = await sql<ToldExam>`
-    select e.id, e.title, coalesce(e.announced_at, 0) as since from exam as e
-    where e.is_practice = 0 and ${mayBeOut}
-      and (e.announced_at is null or e.announced_at < (select max(g.ends_at + g.extended_by + g.paused_for)
-        from group_exam as g where g.exam_id = e.id))
-      and ${anyAttempt(sql`coalesce(e.announced_at, 0)`)} is not null
-    order by e.id`.execute(db)
-  return rows
+  return db
+    .selectFrom('exam as e')
+    .select(['e.id', 'e.title', sql<number>`coalesce(e.announced_at, 0)`.as('since')])
+    .where('e.is_practice', '=', sql.lit(0))
+    .where(mayBeOut)
+    .where(sql<boolean>`(e.announced_at is null or e.announced_at < ${lastEnd})`)
+    .where(sql<boolean>`${anyAttempt(sql`coalesce(e.announced_at, 0)`)} is not null`)
+    .orderBy('e.id')
+    .execute()
 }
 
 /** Attempts that were not told, in the order of their students, beginning behind one: a live exam has one attempt a student. */

@@ -53,13 +53,18 @@ export async function changePlace(
 export async function leaveOutOfPause(tx: Tx, place: GroupExamTable, milliseconds: number): Promise<void> {
   if (place.paused_at === null) return
   const exam = place.ends_at + place.paused_for
-  await sql`update attempt set paused_before = paused_before + ${milliseconds}
-    where exam_id = ${place.exam_id} and group_id = ${place.group_id} and final_at is null
-      and extra_time + ${place.extended_by} +
+  await tx
+    .updateTable('attempt')
+    .set({ paused_before: sql<number>`paused_before + ${milliseconds}` })
+    .where('exam_id', '=', place.exam_id)
+    .where('group_id', '=', place.group_id)
+    .where('final_at', 'is', null)
+    .where(
+      sql<boolean>`extra_time + ${place.extended_by} +
         case when started_at + duration + ${place.paused_for} - paused_before < ${exam}
-          then started_at + duration + ${place.paused_for} - paused_before else ${exam} end <= ${place.paused_at}`.execute(
-    tx,
-  )
+          then started_at + duration + ${place.paused_for} - paused_before else ${exam} end <= ${place.paused_at}`,
+    )
+    .execute()
 }
 
 /** The student of this roll number. */

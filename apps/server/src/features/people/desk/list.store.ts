@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { likePattern } from '../../../platform/like-pattern.ts'
 import type { Reader } from '../../../ports/database/database.ts'
+import { rowsOf } from '../../../ports/database/queries.ts'
 
 /** 'newest': who was added last comes first. */
 export type StudentsOrder = 'name' | 'roll' | 'newest'
@@ -91,12 +92,13 @@ export async function studentsPage(
   // The first page has a bound too: by it PostgreSQL finds the index that has the order.
   const { key: last, id } = after ?? (order === 'newest' ? { key: end, id: end } : { key: '', id: '' })
   const beyond = sql<boolean>`(${key}, s.id) ${compared} (${last}, ${id})`
-  const { rows } = await sql<ListRow>`
-    ${setOf(few)} select s.id, s.version, s.sid, s.name, s.mobile, s.disabled, ${key} as key,
+  return rowsOf(
+    db,
+    sql<ListRow>`${setOf(few)} select s.id, s.version, s.sid, s.name, s.mobile, s.disabled, ${key} as key,
       case when s.password_hash is null then 0 else 1 end as registered
     from ${few ? among : sql`student as s`} where ${sql.join([...conditions, beyond], sql` and `)}
-    order by ${key} ${direction}, s.id ${direction} limit ${sql.lit(most)}`.execute(db)
-  return rows
+    order by ${key} ${direction}, s.id ${direction} limit ${sql.lit(most)}`,
+  )
 }
 
 /** How many students a filter lets through; null: so many that nobody has counted them. For `scan`. */
@@ -106,9 +108,12 @@ export async function countStudents(
   { few, conditions }: Reading,
 ): Promise<number | null> {
   if (few) {
-    const { rows } = await sql<{ n: number }>`
-      ${setOf(few)} select count(*) as n from ${among} where ${sql.join(conditions, sql` and `)}`.execute(db)
-    return Number(rows[0]?.n ?? 0)
+    const [row] = await rowsOf(
+      db,
+      sql<{ n: number }>`${setOf(few)} select count(*) as n from ${among}
+      where ${sql.join(conditions, sql` and `)}`,
+    )
+    return Number(row?.n ?? 0)
   }
   const [part, ...more] = partsOf(filter)
   if (filter.words.length > 0 || more.length > 0 || (part && filter.state === 'active')) return null
@@ -185,6 +190,6 @@ function upTo(ids: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
 }
 
 async function countAll(db: Reader, ids: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from (${ids}) as one`.execute(db)
-  return Number(rows[0]?.n ?? 0)
+  const [row] = await rowsOf(db, sql<{ n: number }>`select count(*) as n from (${ids}) as one`)
+  return Number(row?.n ?? 0)
 }
