@@ -1,6 +1,7 @@
 /** Every call of the product: what the server must serve and OpenAPI lists. */
 import { accountCalls } from './account.ts'
 import { contentCalls } from './content.ts'
+import { practiceCalls } from './exams.practice.ts'
 import { examCalls } from './exams.ts'
 import { forumCalls } from './forum.ts'
 import { notificationCalls } from './notifications.ts'
@@ -12,5 +13,6 @@ export const contract = {
   exams: examCalls,
   forum: forumCalls,
   notifications: notificationCalls,
+  practice: practiceCalls,
   uploads: uploadCalls,
 } as const

@@ -227,6 +227,7 @@ describe.each(dialects)('a purge on %s', (dialect) => {
       'notice_student',
       'one_time_code',
       'playback',
+      'practice_event',
       'push_subscription',
       'result',
       'session',

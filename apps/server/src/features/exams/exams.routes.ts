@@ -13,6 +13,7 @@ import type { Session, Sessions } from '../../platform/sessions.ts'
 import type { Caller } from './attempt/caller.ts'
 import type { Exams } from './exams.ts'
 import type { LoadedPaper, PaperService } from './paper/paper.service.ts'
+import { practiceRoutes } from './practice/practice.routes.ts'
 import { openFastPath } from './save-path/fast-path.ts'
 
 export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exams): void {
@@ -75,6 +76,7 @@ export function examRoutes(app: FastifyInstance, sessions: Sessions, exams: Exam
     },
   }
   mount(app, sessions, examCalls, handlers)
+  practiceRoutes(app, sessions, exams)
   openFastPath(app, sessions, examCalls.addAnswer, addAnswer)
 }
 

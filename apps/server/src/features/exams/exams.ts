@@ -26,6 +26,8 @@ import type { ExamsAdmin } from './marking.api.ts'
 import type { NoticesApi } from './notices.api.ts'
 import { PaperService } from './paper/paper.service.ts'
 import { PictureSizes } from './paper/picture-sizes.ts'
+import { Mistakes } from './practice/mistakes.service.ts'
+import { Practice } from './practice/practice.service.ts'
 import { ReceiptChecks } from './receipts/receipt.check.ts'
 import type { ReceiptSigner } from './receipts/receipt.key.ts'
 import { Releases } from './release/releases.service.ts'
@@ -74,6 +76,8 @@ export interface Exams {
   readonly papers: PaperService
   readonly results: ResultService
   readonly merit: MeritList
+  readonly mistakes: Mistakes
+  readonly practice: Practice
   readonly receipts: ReceiptChecks
   readonly regrader: Regrader
   readonly releases: Releases
@@ -133,6 +137,8 @@ export function createExams({
     papers,
     results: new ResultService({ db, clock, attempts, papers, keys, finaliser, releases, merit }),
     merit,
+    mistakes: new Mistakes({ db, papers, keys, releases }),
+    practice: new Practice({ db, clock, papers }),
     receipts: new ReceiptChecks({ db, papers }),
     regrader,
     releases,

@@ -65,6 +65,7 @@ export async function removeExamRows(tx: Tx, studentId: string): Promise<void> {
   await tx.deleteFrom('extra_time').where('student_id', '=', studentId).execute()
   await tx.deleteFrom('evaluated_file').where('student_id', '=', studentId).execute()
   await tx.deleteFrom('exam_act').where('student_id', '=', studentId).execute()
+  await tx.deleteFrom('practice_event').where('student_id', '=', studentId).execute()
   // How far a regrade has told students is no longer of use once it is done.
   const told = tx.updateTable('regrade').set({ notified_to: '' }).where('done_at', 'is not', null)
   await told.where('notified_to', 'like', `${likePattern(studentId)} %`).execute()

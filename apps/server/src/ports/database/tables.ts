@@ -26,6 +26,7 @@ import type {
   GroupExamTable,
   MarkTable,
   PaperTable,
+  PracticeEventTable,
   ReceiptBatchTable,
   ReceiptKeyTable,
   RegradeTable,
@@ -140,6 +141,7 @@ export interface Tables {
   evaluated_file: EvaluatedFileTable
   exam_act: ExamActTable
   exam_undo: ExamUndoTable
+  practice_event: PracticeEventTable
   one_time_code: OneTimeCodeTable
   sms_gateway: SmsGatewayTable
   notice: NoticeTable

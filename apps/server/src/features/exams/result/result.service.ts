@@ -15,7 +15,6 @@ import { type Wording, wordsOf } from '../../../platform/refusals/refusals.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { ResultTable } from '../../../ports/database/tables.ts'
-import { heldAnswersOf } from '../attempt/answers.store.ts'
 import { type AttemptReader, removed } from '../attempt/attempt.reader.ts'
 import { type AttemptRow, triesOfStudent } from '../attempt/attempt.store.ts'
 import { isRunning } from '../attempt/clock.rules.ts'
@@ -23,13 +22,13 @@ import { filesThere } from '../attempt/files.rules.ts'
 import { Lru } from '../lru.ts'
 import type { Finaliser } from '../marking/finaliser.service.ts'
 import type { KeyCache, Keys } from '../marking/keys.ts'
-import { acceptable } from '../marking/late.rules.ts'
-import { lateRows } from '../marking/late.store.ts'
+import { questionsThatWait } from '../marking/waiting.ts'
 import type { LoadedPaper, PaperService } from '../paper/paper.service.ts'
 import type { Releases } from '../release/releases.service.ts'
 import { type Given, givenOf } from './given.rules.ts'
 import type { MeritList } from './merit.ts'
 import { examOfPaper, givenRows, type MarkedAnswer, markedAnswers, resultOf } from './result.store.ts'
+import { reviewOf } from './review.rules.ts'
 
 type ResultReply = CallReply<ExamCalls['result']>
 
@@ -201,12 +200,8 @@ export class ResultService {
   }
 
   /** The questions whose late answers a teacher's list shows, too. */
-  async #waiting({ id, exam_id }: AttemptRow): Promise<string[]> {
-    const { db } = this.#needs
-    const held = await db.read((reader) => heldAnswersOf.rows(reader, { attempt: id }))
-    if (held.length === 0) return []
-    const rows = await db.read((reader) => lateRows(reader, exam_id, { attemptIds: [id] }))
-    return acceptable(rows, {}).map((row) => row.question_id)
+  #waiting(attempt: AttemptRow): Promise<string[]> {
+    return this.#needs.db.read((reader) => questionsThatWait(reader, attempt))
   }
 
   /** The paper in review, its exam as it says now, and so as the scoreboard and the merit list have it: a paper keeps what it said at the start. */
@@ -238,18 +233,7 @@ export class ResultService {
     )
     const known = this.#reviews.get(name)
     if (known?.keys === keys) return known.review
-    const review = new Map<string, ReviewQuestion>()
-    for (const { question } of loaded.paper.questions) {
-      const key = keys.get(question._id)
-      review.set(question._id, {
-        ...question,
-        answer: [...(key?.accepted ?? [])],
-        explanation: key?.explanation ?? null,
-        explanationExt: [],
-        notes: key?.notes ?? null,
-        rule: key?.rule ?? null,
-      })
-    }
+    const review = reviewOf(loaded.paper, keys)
     if (keys.size > 0) this.#reviews.set(name, { keys, review })
     return review
   }

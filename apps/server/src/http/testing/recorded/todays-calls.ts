@@ -193,6 +193,13 @@ const results: readonly Step[] = [
   }),
   get('/exam/scoreboard?limit=10', { exactly: ['data.results.examResult.0.examId._id'] }),
   get('/exam/scoreboard/analytics', { exactly: ['data.liveExam'] }),
+  get('/exam/mistakes'),
+  get('/exam/mistakes/questions?attempts={{open}}', { exactly: ['data.exams.0.mistakes.0.kind'] }),
+  post('/exam/practice', {
+    since: '',
+    events: [{ id: 'e1', examId: 'open', questionId: '{{o1}}', right: true, at: 1 }],
+  }),
+  get('/exam/standing', { exactly: ['data.standing.negative'] }),
 ]
 
 const told: readonly Step[] = [

@@ -27,6 +27,7 @@ import { up as examActs } from './0024-exam-acts.ts'
 import { up as staffResetLinks } from './0025-staff-reset-links.ts'
 import { up as slipsAndReach } from './0026-slips-and-reach.ts'
 import { up as smsGateway } from './0028-sms-gateway.ts'
+import { up as practice } from './0029-practice.ts'
 
 /** Names sort in the order in which they run. */
 export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) => Promise<void>> = {
@@ -56,4 +57,5 @@ export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) 
   '0025-staff-reset-links': staffResetLinks,
   '0026-slips-and-reach': slipsAndReach,
   '0028-sms-gateway': smsGateway,
+  '0029-practice': practice,
 }

@@ -325,3 +325,16 @@ export interface ExamUndoTable {
   /** The rows by their table (`RemovedRows` of `admin/undo.store.ts`). */
   rows_json: string
 }
+
+/** One answer that a student gave while practising mistakes. Rows are only added. */
+export interface PracticeEventTable {
+  student_id: string
+  /** The phone's own name for it. */
+  id: string
+  exam_id: string
+  question_id: string
+  correct: number
+  /** As the phone says, never later than `received_at`. */
+  given_at: number
+  received_at: number
+}
