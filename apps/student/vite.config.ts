@@ -22,8 +22,15 @@ function woff2Only(): Plugin {
   }
 }
 
-/** Heavy, and of use only with a network (sound is recorded without the encoder too): kept on the phone once it was needed. */
-const comeWhenNeeded = ['assets/video-player-*.js', 'assets/audio-recorder-mp3.worker-*.js']
+/**
+ * Kept on the phone once it was needed: what is heavy and of use only with a network (sound is recorded without the encoder too), and
+ * practice, which without a network asks what it has fetched before.
+ */
+const comeWhenNeeded = [
+  'assets/video-player-*.js',
+  'assets/audio-recorder-mp3.worker-*.js',
+  'assets/practice-*.js',
+]
 
 const notices = licences()
 
@@ -57,7 +64,7 @@ export default defineConfig({
           {
             urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
             handler: 'CacheFirst',
-            options: { cacheName: 'needed-later', expiration: { maxEntries: 8 } },
+            options: { cacheName: 'needed-later', expiration: { maxEntries: 16 } },
           },
           {
             urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',

@@ -85,6 +85,19 @@ const groups = [
       of('features/exams', 'seen-exams', 'live/hints'),
     ),
   },
+  /** Questions as they are answered: in the exam and in practice. */
+  {
+    name: 'questions',
+    test: any(
+      of(
+        'kit/src/questions',
+        'answer-field',
+        'picture-sizes',
+        'question-(?:choice|frame|media|options|words)',
+      ),
+      of('features/exams/parts', 'answer-words(?:\\.(?:en|bn))?', 'use-kept-pictures'),
+    ),
+  },
   /** What the live connection shares with the shell: lists that are asked for, and notices. */
   {
     name: 'asking',

@@ -75,6 +75,8 @@ export const standing = z.object({
       submittedAt: instant,
       marks: z.number(),
       totalMarks: z.number(),
+      /** Percent of `totalMarks`. */
+      passMark: z.number(),
     }),
   ),
 })

@@ -37,6 +37,8 @@ function source<Chunk>(
 
 /** One chunk for all steps of registering: none waits for the network after the first. */
 const registration = () => import('../features/account/registration/index.ts')
+/** My Mistakes, its rounds and How I am doing lead to each other. */
+const practice = () => import('../features/exams/practice/index.ts')
 /** Missed papers and earlier tries. */
 const review = () => import('../features/exams/screens/review-screens.tsx')
 /** Lists and cards of courses come together: each leads to the next. */
@@ -145,6 +147,9 @@ export const routes: readonly (readonly [pattern: string, who: Who, page: PageSo
   ['/result/:examId/:groupId', 'in', result],
   ['/paper/:examId/:groupId', 'in', source(review, (chunk) => chunk.MissedPaperScreen)],
   ['/tries/:examId/:groupId/:attemptId', 'in', source(review, (chunk) => chunk.TryScreen)],
+  ['/my-mistakes', 'in', source(practice, (chunk) => chunk.MistakesScreen)],
+  ['/my-mistakes/round', 'in', source(practice, (chunk) => chunk.RoundScreen)],
+  ['/how-i-am-doing', 'in', source(practice, (chunk) => chunk.StandingScreen)],
   ['/my-qa', 'in', source(forum, (chunk) => chunk.MyQaPage)],
   ['/qa-forum-list/:id', 'in', source(forum, (chunk) => chunk.ListPage)],
   ['/question-details/:id', 'in', source(forum, (chunk) => chunk.QuestionPage)],

@@ -14,6 +14,7 @@ import { Shell } from './shell/shell.tsx'
 import { useClosedPhone } from './use-closed-phone.ts'
 import { useUnsentAnswers } from './use-unsent-answers.ts'
 import { useUnsentPosts } from './use-unsent-posts.ts'
+import { useUnsentPractice } from './use-unsent-practice.ts'
 import { useWaitingReports } from './use-waiting-reports.ts'
 
 const shellRoutes: readonly Route[] = [
@@ -43,6 +44,7 @@ function Pages() {
   useWaitingReports()
   useWaitingPosts()
   useUnsentPosts()
+  useUnsentPractice()
   useClosedPhone()
   return (
     <Shell>

@@ -52,6 +52,8 @@ declare module '@porua/kit/platform/storage.ts' {
     lastLesson: unknown
     /** Reports of the content feature that wait for a network, each with its student: sent for nobody else. */
     contentReports: unknown
+    /** Practice waits on this phone to be sent, of whichever student. */
+    practiceWaits: true
     /** Speed, loudness and quality of videos on this phone. */
     playerChoices: unknown
     /** The exam's time is hidden until its last minute. */
@@ -105,6 +107,7 @@ const deviceKeys = [
   'brand',
   'contentReports',
   'waitingAnswers',
+  'practiceWaits',
 ] as const satisfies readonly StoredKey[]
 
 /** Session id and student: this tab's first ('Remember me' off), else the device's. */
@@ -172,11 +175,13 @@ export function releaseSessionAfterAttempt(): void {
 
 /** The cache of results that a student has seen (`features/exams/kept-results.ts`). */
 export const resultsCache = 'porua-results'
+/** The database of mistakes, their keys and what was practised (`features/exams/practice/`). */
+export const practiceStore = 'porua-practice'
 
 /**
  * 'All local storage is cleared' (401, logout). The answer box in IndexedDB is never touched; what is the device's, as the
  * language and the theme, or the school's stays, and so do reports and answers that wait for their student: a box that the browser has thrown away
- * has left them here alone. Results that were seen are one student's and go too; the promise waits for that.
+ * has left them here alone. Results and mistakes that were seen are one student's and go too; the promise waits for that.
  */
 export async function clearAll(): Promise<void> {
   const waiting: object = Object.assign({}, read('waitingAnswers'), read('localSavedAnswers'))
@@ -195,4 +200,18 @@ export async function clearAll(): Promise<void> {
   } catch {
     // Without a secure page, or in a private window, none were kept.
   }
+  await dropDatabase(practiceStore)
+}
+
+/** Removes a database; one that another tab holds open is removed when that tab lets go of it. */
+function dropDatabase(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    try {
+      const request = indexedDB.deleteDatabase(name)
+      request.onsuccess = request.onerror = request.onblocked = () => resolve()
+    } catch {
+      // Where there are no databases nothing was kept.
+      resolve()
+    }
+  })
 }

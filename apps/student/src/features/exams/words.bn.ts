@@ -18,6 +18,8 @@ export const bn: WordsLike<typeof en> = {
   notFresh: 'পরীক্ষার তালিকা হালনাগাদ করা যায়নি।',
   seenAt: ({ at }) => `এই তালিকা ${at} সময়ের।`,
   loading: 'আপনার পরীক্ষাগুলো লোড হচ্ছে',
+  myMistakes: 'আমার ভুলগুলো',
+  howIAmDoing: 'আমি কেমন করছি',
   receipts: 'উত্তরের রসিদ',
 
   stateUpcoming: 'আসন্ন',
@@ -101,6 +103,7 @@ export const bn: WordsLike<typeof en> = {
   none: 'নেই',
   rankLater: 'সবার পরীক্ষা শেষ হলে জানা যাবে',
   counters: 'এক নজরে',
+  practiseThese: 'এগুলো আবার অনুশীলন করুন',
   print: 'প্রিন্ট',
   answers: 'উত্তরপত্র',
   whichAnswers: 'কোন প্রশ্নগুলো',

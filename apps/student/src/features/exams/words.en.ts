@@ -19,6 +19,8 @@ export const en = {
   loading: 'Loading your exams',
 
   receipts: 'Answer receipts',
+  myMistakes: 'My Mistakes',
+  howIAmDoing: 'How I am doing',
 
   // a card: its state in a word
   stateUpcoming: 'Upcoming',
@@ -113,6 +115,7 @@ export const en = {
   rankLater: 'known once the exam is over for everybody',
   counters: 'At a glance',
   print: 'Print',
+  practiseThese: 'Practise these again',
   answers: 'Answers',
   whichAnswers: 'Which questions',
   filterAll: 'All',

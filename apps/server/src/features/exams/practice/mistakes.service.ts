@@ -94,6 +94,7 @@ export class Mistakes {
             submittedAt: submittedAt(attempt),
             marks: attempt.totals.marks / 100,
             totalMarks: totalMarks(attempt) / 100,
+            passMark: attempt.pass_mark / 100,
           }))
           .reverse(),
       },

@@ -17,7 +17,7 @@ export type FinalAttempt = Pick<
   AttemptTable,
   'id' | 'exam_id' | 'started_at' | 'cut_marks' | 'paper_id' | 'submitted_at'
 > &
-  Pick<ExamTable, 'title' | 'is_practice' | 'total_marks' | 'generation'> &
+  Pick<ExamTable, 'title' | 'is_practice' | 'total_marks' | 'pass_mark' | 'generation'> &
   Pick<PaperTable, 'edition'> & {
     /** The subject's name; null where it is gone. */
     subject: string | null
@@ -34,7 +34,7 @@ export const finalAttempts = query<{ student: string; most: number }, FinalAttem
   ({
     student,
     most,
-  }) => sql`select a.id, a.exam_id, a.started_at, a.cut_marks, a.paper_id, a.submitted_at, e.title, e.is_practice,
+  }) => sql`select a.id, a.exam_id, a.started_at, a.cut_marks, a.paper_id, a.submitted_at, e.title, e.pass_mark, e.is_practice,
       e.total_marks, e.generation, e.version as written, p.edition,
       (select s.name from subject as s where s.id = e.subject_id) as subject,
       (select c.version from exam_change as c where c.exam_id = e.id) as changes,

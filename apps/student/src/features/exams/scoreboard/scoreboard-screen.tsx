@@ -2,7 +2,7 @@
 import type { Analytics, ScoreboardRow } from '@porua/contract/exams'
 import { Banner, Button, ButtonLink, Card, EmptyState, toast } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
-import { usePageTitle } from '@porua/kit/platform/navigation.tsx'
+import { Link, usePageTitle } from '@porua/kit/platform/navigation.tsx'
 import { useEffect, useMemo, useState } from 'react'
 import { readSession } from '../../../platform/storage.ts'
 import { marksText } from '../marks-text.ts'
@@ -114,6 +114,9 @@ function Scoreboard({ query, rows, analytics }: ScoreboardProps) {
           </Button>
         </Card>
         <ScoreCards analytics={analytics} />
+        <p className={css.more}>
+          <Link to="/how-i-am-doing">{t('howIAmDoing')}</Link>
+        </p>
         {rows.length > 0 ? (
           <>
             {points.length > 1 && <MarksChart points={points} />}

@@ -17,6 +17,7 @@ export const bn: WordsLike<typeof en> = {
   noGroup: 'এখনো কোনো গ্রুপে নেই',
   totalObtained: 'মোট প্রাপ্ত নম্বর',
   outOf: ({ n }) => `/ ${number(n)}`,
+  howIAmDoing: 'আমি কেমন করছি',
   print: 'প্রিন্ট',
 
   atGlance: 'এক নজরে',

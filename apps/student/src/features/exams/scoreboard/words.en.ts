@@ -17,6 +17,7 @@ export const en = {
   totalObtained: 'Total marks obtained',
   outOf: ({ n }: { n: number }) => `/ ${formatNumber(n, 'en')}`,
   print: 'Print',
+  howIAmDoing: 'How I am doing',
 
   // the six cards
   atGlance: 'At a glance',

@@ -150,6 +150,8 @@ function ExamList({ mine, view, show }: ExamListProps) {
       )}
       {attempts.length > 0 && (
         <p className={css.receipts}>
+          <Link to="/my-mistakes">{t('myMistakes')}</Link>
+          <Link to="/how-i-am-doing">{t('howIAmDoing')}</Link>
           <Link to="/receipts">{t('receipts')}</Link>
         </p>
       )}

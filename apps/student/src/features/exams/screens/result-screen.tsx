@@ -1,6 +1,6 @@
 /** The result of an exam (spec §2 Result screen): verdict, facts, then every question in review. */
 import type { Result } from '@porua/contract/exams'
-import { Button, Dialog } from '@porua/kit'
+import { Button, ButtonLink, Dialog } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useConfig } from '@porua/kit/platform/config.ts'
 import { Link, usePageTitle, useParams } from '@porua/kit/platform/navigation.tsx'
@@ -15,6 +15,7 @@ import { ResultCounters } from '../parts/result-counters.tsx'
 import { ResultHead } from '../parts/result-head.tsx'
 import { ResultSkeleton } from '../parts/result-skeleton.tsx'
 import { usePrint } from '../parts/use-print.ts'
+import { roundAddress } from '../practice/round-address.ts'
 import { rememberExam, useMyExams } from '../queries.ts'
 import { resultFacts } from '../result-facts.ts'
 import type { ReviewFilter } from '../review-filter.ts'
@@ -80,6 +81,11 @@ function ResultView({ result, groupId }: { result: Result; groupId: string }) {
         <Button variant="primary" icon="refresh" busy={busy} onClick={() => void retakeThis()}>
           {t('retakeExam')}
         </Button>
+      )}
+      {facts.questions.some(({ status }) => status === 'incorrect' || status === 'skipped') && (
+        <ButtonLink icon="refresh" to={roundAddress({ attemptId: result.attemptId })}>
+          {t('practiseThese')}
+        </ButtonLink>
       )}
       <Button icon="print" busy={printing} onClick={printAll}>
         {t('print')}

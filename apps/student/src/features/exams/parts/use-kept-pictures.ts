@@ -1,12 +1,16 @@
 /**
- * A picture that the network does not bring is taken from the answer store, wherever it stands: question, option,
+ * A picture that the network does not bring is taken from what the phone keeps, wherever it stands: question, option,
  * HTML.
  */
 import { type RefObject, useEffect } from 'react'
-import type { AnswerStore } from '../answer-store.ts'
+
+/** Where pictures are kept by their address. */
+interface PictureStore {
+  picture(address: string): Promise<Blob | null>
+}
 
 /** Listens for pictures that fail, while mounted. */
-export function useKeptPictures(root: RefObject<HTMLElement | null>, store: AnswerStore): void {
+export function useKeptPictures(root: RefObject<HTMLElement | null>, store: PictureStore): void {
   useEffect(() => {
     const element = root.current
     if (!element) return

@@ -1,0 +1,110 @@
+/** My Mistakes, a round, and How I am doing (docs/decisions/0053). Two devices, and a network that is gone, are a journey. */
+import { practiceCalls } from '@porua/contract/exams.practice'
+import { button, heading, says } from '@porua/kit/testing/hands.ts'
+import { expectGoodLooks } from '@porua/kit/testing/look.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mistakenExam, mistakes, standingReply } from '../../../testing/replies/practice.ts'
+import { api, open } from '../../../testing/stage.tsx'
+import { pressMs } from './round-rules.ts'
+
+/** A press right after the one before is taken for a second tap of it. */
+const unhurried = { delay: pressMs + 50 }
+
+/** What the phone keeps goes before each test. */
+async function forget(): Promise<void> {
+  for (const name of ['porua-practice', 'porua-practice-unsent'])
+    await new Promise((resolve) => {
+      indexedDB.deleteDatabase(name).onsuccess = resolve
+    })
+}
+
+beforeEach(async () => {
+  await forget()
+  api.on(practiceCalls.mistakes, { exams: [mistakenExam()] })
+  api.on(practiceCalls.mistakeQuestions, {
+    exams: [{ attemptId: 'attempt-1', version: '1', mistakes: [...mistakes] }],
+  })
+  api.on(practiceCalls.practise, ({ body }) => ({
+    events: body.events,
+    cursor: '1',
+    more: false,
+    refused: [],
+  }))
+})
+
+test('mistakes by subject and chapter, with what is to be practised now', async () => {
+  await open('/my-mistakes')
+  await heading('My Mistakes')
+  await expect.element(page.getByRole('link', { name: 'Practise 2 questions' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Botany' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Practise.*Tissues$/ })).toBeVisible()
+  await expectGoodLooks()
+})
+
+test('a round: judged at once with the explanation, a written one by the student, and what came of it', async () => {
+  await open('/my-mistakes/round')
+  await says('Question 1 of 2')
+  await expect.element(page.getByText('Xylem lifts water.')).not.toBeInTheDocument()
+  await button('Check').click()
+  await says('Choose an answer first.')
+  // By the keyboard: the second option, then forward.
+  await userEvent.keyboard('{b}')
+  await expect.element(page.getByRole('radio', { name: 'B phloem' })).toBeChecked()
+  await userEvent.keyboard('{Enter}')
+  await says('Not right yet')
+  await says('Xylem lifts water.')
+  await expectGoodLooks()
+  await button('Next question').click(unhurried)
+  await says('Question 2 of 2')
+  await button('Show the answer').click(unhurried)
+  await says('Because of transpiration.')
+  await button('I was right').click(unhurried)
+  await button('Finish the round').click(unhurried)
+  await expect.element(page.getByRole('heading', { name: 'Round finished' })).toBeVisible()
+  await says('1 of 2 right')
+  await expect
+    .poll(() => api.sent(practiceCalls.practise).flatMap(({ body }) => body.events))
+    .toMatchObject([
+      { examId: 'exam-1', questionId: 'q1', right: false },
+      { questionId: 'q4', right: true },
+    ])
+  await page.getByRole('link', { name: 'Back to My Mistakes' }).click()
+  await says(/^Nothing to practise now/)
+})
+
+test('nothing was wrong yet; what could not be loaded can be asked for again', async () => {
+  api.on(practiceCalls.mistakes, { exams: [] })
+  await open('/my-mistakes')
+  await says(/^No mistakes yet/)
+  await forget()
+  api.refuse(practiceCalls.mistakes, 'unavailable', 'Not now.')
+  await open('/my-mistakes/round')
+  await says(/^Your mistakes could not be loaded/)
+  api.on(practiceCalls.mistakes, { exams: [mistakenExam()] })
+  await button('Try again').click()
+  await says('Question 1 of 2')
+})
+
+test('how I am doing: by subject, what guesses brought, the trend; little is said of little', async () => {
+  api.on(practiceCalls.standing, { standing: standingReply() })
+  await open('/how-i-am-doing')
+  await heading('How I am doing')
+  await says('60% right')
+  await says('only 4 questions')
+  await says('17 wrong answers cost you −4.25')
+  await says('Guesses: 31, gained +2.25')
+  await expect.element(page.getByRole('heading', { name: 'Marks over time' })).toBeVisible()
+  await expectGoodLooks()
+})
+
+test('with one exam there is no trend, and without negative marks nothing of guesses', async () => {
+  const { trend, negative } = standingReply()
+  const none = { ...negative, exams: 0, wrong: 0, lost: 0, guesses: 0, guessedRight: 0, gained: 0 }
+  api.on(practiceCalls.standing, {
+    standing: standingReply({ exams: 1, trend: trend.slice(0, 1), negative: none }),
+  })
+  await open('/how-i-am-doing')
+  await says('Too few exams to show a trend: 1 of 3.')
+  await says('None of these exams cuts marks for a wrong answer.')
+})

@@ -1,0 +1,116 @@
+/** Practice as the screens ask for it: from the phone at once, then with the server. */
+import type { PracticeEvent, Standing } from '@porua/contract/exams.practice'
+import { serverClock } from '@porua/kit/platform/clock.ts'
+import { logFailure } from '@porua/kit/platform/failure-log.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { isNetworkFailure } from '../queries.ts'
+import { studentId } from '../seen-exams.ts'
+import { mergeEvents } from './events.ts'
+import { openPracticeStore } from './practice-store.ts'
+import {
+  keepEvent,
+  keepForOffline,
+  type Practised,
+  practiceCalls,
+  readPractice,
+  syncEvents,
+  syncPractice,
+} from './practice-sync.ts'
+import type { PracticeCard } from './schedule.ts'
+
+const keptKey = (student: string) => ['practice', 'kept', student] as const
+const retry = (failures: number, error: unknown) => failures < 1 && isNetworkFailure(error)
+
+/** My mistakes and what I have practised. `fresh` is false while the server has not been asked, `failed` where it could not be. */
+export function usePractice() {
+  const student = studentId()
+  const client = useQueryClient()
+  const kept = useQuery({
+    queryKey: keptKey(student),
+    queryFn: () => readPractice(student),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const synced = useQuery({
+    queryKey: ['practice', 'synced', student],
+    queryFn: async ({ signal }) => {
+      const found = await syncPractice(student, signal)
+      client.setQueryData(keptKey(student), found)
+      return true
+    },
+    retry,
+    staleTime: 30_000,
+  })
+  const exams = synced.data ? kept.data?.exams : undefined
+  useEffect(() => {
+    if (!exams) return
+    const end = new AbortController()
+    void keepForOffline(student, exams, end.signal)
+    return () => end.abort()
+  }, [exams, student])
+  return {
+    practised: kept.data,
+    fresh: synced.data === true,
+    failed: synced.isError,
+    asking: synced.isFetching,
+    again: () => void synced.refetch(),
+  }
+}
+
+/** Takes an answer of practice: on the disk first, then on the screen. */
+export function useAnswered(): (card: PracticeCard, right: boolean) => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(
+    async ({ exam, mistake }, right) => {
+      const student = studentId()
+      const event: PracticeEvent = {
+        id: newEventId(),
+        examId: exam.examId,
+        questionId: mistake.question._id,
+        right,
+        at: Math.round(serverClock.now()),
+      }
+      await keepEvent(student, event)
+      client.setQueryData<Practised>(
+        keptKey(student),
+        (before) => before && { ...before, events: mergeEvents(before.events, [event]) },
+      )
+    },
+    [client],
+  )
+}
+
+/** Sends what was practised; without a network it goes with the next sync. */
+export function sendPractised(): void {
+  syncEvents(studentId()).catch((error: unknown) => {
+    if (!isNetworkFailure(error)) logFailure('Practice', error)
+  })
+}
+
+/** How I am doing; without a network as it was last seen on this phone. */
+export function useStanding() {
+  const student = studentId()
+  return useQuery({
+    queryKey: ['practice', 'standing', student],
+    queryFn: async ({ signal }) => {
+      const store = await openPracticeStore()
+      try {
+        const { standing } = await practiceCalls.standing({}, { signal })
+        await store.put('facts', student, [{ id: 'standing', value: standing }])
+        return { standing, fresh: true }
+      } catch (error) {
+        const kept = isNetworkFailure(error) ? await store.get('facts', student, 'standing') : undefined
+        if (kept === undefined) throw error
+        return { standing: kept as Standing, fresh: false }
+      }
+    },
+    retry,
+    staleTime: 30_000,
+  })
+}
+
+/** 128 random bits: `crypto.randomUUID` is missing on plain http. */
+function newEventId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

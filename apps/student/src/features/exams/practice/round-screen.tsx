@@ -1,0 +1,159 @@
+/** A round of practice: up to ten questions, each judged at once, and what came of them. It can be left at any time. */
+import { Button, ButtonLink, Card, EmptyState, Loading, Skeleton } from '@porua/kit'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { serverClock } from '@porua/kit/platform/clock.ts'
+import { Link, useLocation, usePageTitle } from '@porua/kit/platform/navigation.tsx'
+import { onOnlineChange } from '@porua/kit/platform/online.ts'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useKeptPictures } from '../parts/use-kept-pictures.ts'
+import { studentId } from '../seen-exams.ts'
+import { keptPicture } from './practice-store.ts'
+import { sendPractised, usePractice } from './queries.ts'
+import { readRoundAddress } from './round-address.ts'
+import { RoundQuestion } from './round-question.tsx'
+import css from './round-screen.module.css'
+import { cardsOf, type PracticeCard, roundSize, waitingFor } from './schedule.ts'
+import { practiceWords } from './words.ts'
+
+/** The round's screen. */
+export function RoundScreen() {
+  const t = useWords(practiceWords)
+  usePageTitle(t('round'))
+  const { search } = useLocation()
+  const wanted = useMemo(() => readRoundAddress(search), [search])
+  const { practised, fresh, failed, asking, again } = usePractice()
+  const [round, setRound] = useState(0)
+  const cards = useMemo(
+    () => practised && cardsOf(practised.exams, practised.events, serverClock.now()),
+    [practised],
+  )
+  const waiting = cards && waitingFor(cards, wanted)
+  const ready = waiting && (waiting.length > 0 || fresh || failed)
+
+  return (
+    <div className={css.screen}>
+      <h1 tabIndex={-1} className={css.title}>
+        {t('round')}
+      </h1>
+      {ready ? (
+        <Round key={`${search} ${round}`} waiting={waiting} onAgain={() => setRound(round + 1)}>
+          {failed && cards?.length === 0 ? (
+            <EmptyState
+              drawing="offline"
+              title={t('loadFailed')}
+              action={
+                <Button busy={asking} onClick={again}>
+                  {t('tryAgain')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title={t('nothingHere')}
+              action={<ButtonLink to="/my-mistakes">{t('toMistakes')}</ButtonLink>}
+            />
+          )}
+        </Round>
+      ) : (
+        <Loading label={t('loadingRound')}>
+          <Skeleton height="22rem" />
+        </Loading>
+      )}
+    </div>
+  )
+}
+
+interface RoundProps {
+  /** As they wait now; the round keeps those that it began with. */
+  waiting: readonly PracticeCard[]
+  onAgain: () => void
+  /** In place of a round without questions. */
+  children: ReactNode
+}
+
+function Round({ waiting, onAgain, children }: RoundProps) {
+  const t = useWords(practiceWords)
+  const [cards] = useState(() => waiting.slice(0, roundSize))
+  const [at, setAt] = useState(0)
+  const [right, setRight] = useState(0)
+  const root = useRef<HTMLDivElement>(null)
+  const pictures = useMemo(() => {
+    const student = studentId()
+    return { picture: (address: string) => keptPicture(student, address) }
+  }, [])
+  useKeptPictures(root, pictures)
+  useEffect(() => {
+    const unhear = onOnlineChange((online) => online && sendPractised())
+    return () => {
+      unhear()
+      sendPractised()
+    }
+  }, [])
+  useEffect(() => {
+    if (at > 0 && at === cards.length) sendPractised()
+  }, [at, cards])
+
+  const card = cards[at]
+  if (cards.length === 0) return children
+  return (
+    <div ref={root} className={css.round}>
+      {card ? (
+        <>
+          <div className={css.head}>
+            <p aria-live="polite" className="tabular">
+              {t('progress', { n: at + 1, of: cards.length })}
+            </p>
+            <Link to="/my-mistakes" className={css.leave}>
+              {t('leave')}
+            </Link>
+          </div>
+          <progress className={css.bar} max={cards.length} value={at} aria-hidden />
+          <RoundQuestion
+            key={card.id}
+            card={card}
+            index={at}
+            last={at + 1 === cards.length}
+            onJudged={(isRight) => isRight && setRight((n) => n + 1)}
+            onNext={() => setAt((n) => n + 1)}
+          />
+        </>
+      ) : (
+        <Summary right={right} of={cards.length} more={waiting} onAgain={onAgain} />
+      )}
+    </div>
+  )
+}
+
+interface SummaryProps {
+  right: number
+  of: number
+  more: readonly PracticeCard[]
+  onAgain: () => void
+}
+
+function Summary({ right, of, more, onAgain }: SummaryProps) {
+  const t = useWords(practiceWords)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  // Of one exam what is due later could be asked for ever: another round is offered only of what waits now.
+  const due = more.filter(({ state }) => state !== 'later').length
+  return (
+    <Card className={css.summary}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('roundDone')}
+      </h2>
+      <p className={css.score}>{t('rightOf', { n: right, of })}</p>
+      {right < of && <p>{t('wrongComeBack')}</p>}
+      <div className={css.actions}>
+        {due > 0 && (
+          <Button variant="primary" onClick={onAgain}>
+            {t('anotherRound', { n: Math.min(due, roundSize) })}
+          </Button>
+        )}
+        <ButtonLink to="/my-mistakes" variant={due > 0 ? 'secondary' : 'primary'}>
+          {t('toMistakes')}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
