@@ -4,6 +4,7 @@ import { serverClock } from '@porua/kit/platform/clock.ts'
 import { logFailure } from '@porua/kit/platform/failure-log.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
+import { read } from '../../../platform/storage.ts'
 import { isNetworkFailure } from '../queries.ts'
 import { studentId } from '../seen-exams.ts'
 import { mergeEvents } from './events.ts'
@@ -82,6 +83,7 @@ export function useAnswered(): (card: PracticeCard, right: boolean) => Promise<v
 
 /** Sends what was practised; without a network it goes with the next sync. */
 export function sendPractised(): void {
+  if (read('practiceWaits') === null) return
   syncEvents(studentId()).catch((error: unknown) => {
     if (!isNetworkFailure(error)) logFailure('Practice', error)
   })
