@@ -1,10 +1,10 @@
 /** Every call of the product: what the server must serve and OpenAPI lists. */
 import { accountCalls } from './account.ts'
 import { contentCalls } from './content.ts'
-import { practiceCalls } from './exams.practice.ts'
 import { examCalls } from './exams.ts'
 import { forumCalls } from './forum.ts'
 import { notificationCalls } from './notifications.ts'
+import { practiceCalls } from './practice.ts'
 import { uploadCalls } from './uploads.ts'
 
 export const contract = {

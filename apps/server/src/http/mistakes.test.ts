@@ -1,6 +1,6 @@
 /** Mistakes of released exams, practice of them, and the standing, over HTTP (docs/decisions/0053). */
-import { practiceCalls } from '@porua/contract/exams.practice'
-import { practiceLimits } from '@porua/contract/exams.practice.paths'
+import { practiceCalls } from '@porua/contract/practice'
+import { practiceLimits } from '@porua/contract/practice.paths'
 import { startApp, type TestApp } from '@porua/testkit/app'
 import { accepted, type ExamPlace, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'

@@ -1,5 +1,5 @@
 /** Replies of the calls of practice: one exam with two mistakes, and a standing. */
-import type { Mistake, MistakenExam, Standing } from '@porua/contract/exams.practice'
+import type { Mistake, MistakenExam, Standing } from '@porua/contract/practice'
 import { reviewQuestion } from './exams.ts'
 
 /** An exam with mistakes. */

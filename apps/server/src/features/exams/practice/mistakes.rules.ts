@@ -1,7 +1,7 @@
 /** Which questions of a marked attempt are mistakes. Pure; marks are hundredths. */
 
 import type { ReviewQuestion } from '@porua/contract/exams'
-import type { Mistake } from '@porua/contract/exams.practice'
+import type { Mistake } from '@porua/contract/practice'
 
 /** A row of marks of an attempt. */
 interface Marked {

@@ -3,8 +3,8 @@
  * attempts when they are asked for: a release costs nothing more, and an exam that is held again or removed takes its keys with it.
  */
 import type { CallReply } from '@porua/contract/endpoint'
-import type { Mistake, MistakenExam, PracticeCalls } from '@porua/contract/exams.practice'
-import { practiceLimits } from '@porua/contract/exams.practice.paths'
+import type { Mistake, MistakenExam, PracticeCalls } from '@porua/contract/practice'
+import { practiceLimits } from '@porua/contract/practice.paths'
 import type { Database } from '../../../ports/database/database.ts'
 import type { KeyCache } from '../marking/keys.ts'
 import { questionsThatWait } from '../marking/waiting.ts'

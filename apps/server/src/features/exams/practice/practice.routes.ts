@@ -1,5 +1,5 @@
 /** The calls of practice. */
-import { practiceCalls } from '@porua/contract/exams.practice'
+import { practiceCalls } from '@porua/contract/practice'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http.ts'
 import type { Sessions } from '../../../platform/sessions.ts'

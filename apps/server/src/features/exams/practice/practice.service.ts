@@ -1,7 +1,7 @@
 /** Events of practice: taken from any device of a student, handed to each of them. */
 import type { CallReply } from '@porua/contract/endpoint'
-import type { PracticeCalls, PracticeEvent } from '@porua/contract/exams.practice'
-import { practiceLimits } from '@porua/contract/exams.practice.paths'
+import type { PracticeCalls, PracticeEvent } from '@porua/contract/practice'
+import { practiceLimits } from '@porua/contract/practice.paths'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { PracticeEventTable } from '../../../ports/database/tables.ts'

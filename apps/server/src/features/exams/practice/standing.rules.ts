@@ -1,8 +1,8 @@
 /** How a student is doing: counts by subject and chapter, what wrong answers and guesses have cost. Pure; marks are hundredths. */
 
 import type { QuestionType } from '@porua/contract/exams'
-import type { Standing } from '@porua/contract/exams.practice'
-import { practiceLimits } from '@porua/contract/exams.practice.paths'
+import type { Standing } from '@porua/contract/practice'
+import { practiceLimits } from '@porua/contract/practice.paths'
 
 /** What became of a question. */
 export interface Asked {

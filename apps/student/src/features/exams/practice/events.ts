@@ -1,5 +1,5 @@
 /** Events of practice as one list. Pure. */
-import type { PracticeEvent } from '@porua/contract/exams.practice'
+import type { PracticeEvent } from '@porua/contract/practice'
 
 /** Events of several devices as one list: each once, by the time at which it was given. */
 export function mergeEvents(...lists: readonly (readonly PracticeEvent[])[]): PracticeEvent[] {

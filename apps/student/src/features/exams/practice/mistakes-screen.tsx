@@ -128,7 +128,7 @@ function Subject({ pile }: { pile: SubjectPile }) {
             </span>
             {due > 0 && (
               <ButtonLink to={roundAddress({ subject: pile.name, chapter: name })}>
-                {t('practiseWord')}
+                <span>{t('practiseWord')}</span>
                 <VisuallyHidden>{`: ${name || t('noChapter')}`}</VisuallyHidden>
               </ButtonLink>
             )}

@@ -3,7 +3,7 @@
  * again stands in one database, which a sign-out removes whole (`clearAll`). Events that the server does not have yet stand in another,
  * and wait there for their student's next sign-in.
  */
-import type { PracticeEvent } from '@porua/contract/exams.practice'
+import type { PracticeEvent } from '@porua/contract/practice'
 import { type IDBPDatabase, openDB } from 'idb'
 import { withFreeSpace } from '../../../platform/free-space.ts'
 import { blobOf, type KeptBytes, plainOf } from '../../../platform/kept-bytes.ts'

@@ -1,6 +1,6 @@
 /** Brings practice of this phone and of the server together: exams that changed, events both ways, pictures. */
-import type { PracticeCalls, PracticeEvent } from '@porua/contract/exams.practice'
-import { practiceLimits, practicePaths } from '@porua/contract/exams.practice.paths'
+import type { PracticeCalls, PracticeEvent } from '@porua/contract/practice'
+import { practiceLimits, practicePaths } from '@porua/contract/practice.paths'
 import { assetUrl } from '@porua/kit/platform/config.ts'
 import { pictureOptions } from '@porua/kit/questions/question-choice.ts'
 import { preloadTexts } from '@porua/kit/rich-text/rich-text.tsx'

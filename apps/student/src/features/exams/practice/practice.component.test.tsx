@@ -1,5 +1,5 @@
 /** My Mistakes, a round, and How I am doing (docs/decisions/0053). Two devices, and a network that is gone, are a journey. */
-import { practiceCalls } from '@porua/contract/exams.practice'
+import { practiceCalls } from '@porua/contract/practice'
 import { button, heading, says } from '@porua/kit/testing/hands.ts'
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /** Practice as the screens ask for it: from the phone at once, then with the server. */
-import type { PracticeEvent, Standing } from '@porua/contract/exams.practice'
+import type { PracticeEvent, Standing } from '@porua/contract/practice'
 import { serverClock } from '@porua/kit/platform/clock.ts'
 import { logFailure } from '@porua/kit/platform/failure-log.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -91,7 +91,7 @@ export function RoundQuestion({ card, index, last, onJudged, onNext }: RoundQues
   return (
     <div ref={root} tabIndex={-1} className={css.question}>
       <p className={css.from}>
-        {t('fromExam', { title: card.exam.title })} · {t(wordsOfKind[kind])}
+        {[t('fromExam', { title: card.exam.title }), t(wordsOfKind[kind])].join(' · ')}
       </p>
       <QuestionFrame question={question} index={index}>
         {hasOptions && stage === 'asked' && (

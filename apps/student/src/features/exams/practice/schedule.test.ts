@@ -1,4 +1,4 @@
-import type { Mistake, PracticeEvent } from '@porua/contract/exams.practice'
+import type { Mistake, PracticeEvent } from '@porua/contract/practice'
 import { describe, expect, test } from 'vitest'
 import { mergeEvents } from './events.ts'
 import { cardsOf, type KeptExam, pilesOf, roundSize, waitingFor } from './schedule.ts'

@@ -2,7 +2,7 @@
  * When a mistake is to be practised again. Pure: the same events give the same schedule on every device, in whatever order they came.
  * FSRS (`ts-fsrs`) says after how many days a question is nearly forgotten; what is right then is asked later each time.
  */
-import type { Mistake, MistakenExam, PracticeEvent } from '@porua/contract/exams.practice'
+import type { Mistake, MistakenExam, PracticeEvent } from '@porua/contract/practice'
 import { createEmptyCard, fsrs, Rating } from 'ts-fsrs'
 
 /** An exam's mistakes as the phone keeps them. */

@@ -1,5 +1,5 @@
 /** What a standing says, and what it is too early to say. Pure. */
-import type { Standing } from '@porua/contract/exams.practice'
+import type { Standing } from '@porua/contract/practice'
 import { hasPassed } from '../result-facts.ts'
 import { type ChartPoint, percentOf } from '../scoreboard/score-facts.ts'
 

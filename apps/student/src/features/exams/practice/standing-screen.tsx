@@ -1,6 +1,6 @@
 /** How I am doing: right, wrong and skipped by subject and chapter, what wrong answers and guesses cost, the trend. */
-import type { Standing } from '@porua/contract/exams.practice'
-import { practiceLimits } from '@porua/contract/exams.practice.paths'
+import type { Standing } from '@porua/contract/practice'
+import { practiceLimits } from '@porua/contract/practice.paths'
 import { Banner, Button, ButtonLink, Card, EmptyState, Loading, Skeleton, SkeletonText } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'

@@ -1,8 +1,8 @@
 /** The calls of practice (docs/decisions/0053): mistakes of released exams, events of practising them, the standing. */
 import { z } from 'zod'
 import { describe, id, instant } from './describe.ts'
-import { practiceLimits, practicePaths } from './exams.practice.paths.ts'
 import { reviewQuestion } from './exams.shapes.ts'
+import { practiceLimits, practicePaths } from './practice.paths.ts'
 
 /** A released exam of mine in which I have not got full marks. */
 export const mistakenExam = z.object({
