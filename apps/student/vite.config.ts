@@ -29,7 +29,7 @@ function woff2Only(): Plugin {
 const comeWhenNeeded = [
   'assets/video-player-*.js',
   'assets/audio-recorder-mp3.worker-*.js',
-  'assets/practice-*.js',
+  'assets/practice-*.{js,css}',
 ]
 
 const notices = licences()

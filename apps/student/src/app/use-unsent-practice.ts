@@ -16,8 +16,8 @@ export function useUnsentPractice(): void {
     const timer = setTimeout(() => void send(), firstMs)
     const unhear = onOnlineChange((online) => online && void send())
     const unhook = beforeLogout(async () => {
-      const patience = new Promise<void>((resolve) => setTimeout(resolve, logoutMs))
-      if (mayReach()) await Promise.race([send(), patience])
+      const timeout = new Promise<void>((resolve) => setTimeout(resolve, logoutMs))
+      if (mayReach()) await Promise.race([send(), timeout])
       // What stays waits for its student's next sign-in.
       return {}
     })
