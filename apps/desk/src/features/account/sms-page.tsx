@@ -12,6 +12,7 @@ import { FormFrame } from '../../platform/ui/form-frame.tsx'
 import { Page, Section } from '../../platform/ui/page.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { smsApi, smsKey, smsQuery } from './queries.ts'
+import css from './sms.module.css'
 import { SmsForm } from './sms-form.tsx'
 import { smsWords } from './sms-words.ts'
 
@@ -31,7 +32,7 @@ export function SmsPage() {
         }
       >
         {({ sms }) => (
-          <>
+          <div className={css.page}>
             <p>
               {sms.by === 'none' || sms.host === null
                 ? t('none')
@@ -49,7 +50,7 @@ export function SmsPage() {
                 <TestMessage />
               </Section>
             )}
-          </>
+          </div>
         )}
       </QueryState>
     </Page>

@@ -115,6 +115,7 @@ export function FileDrop({ label, hint, accept, onSent, onText, prepare, quiet =
     <div
       className={css.drop}
       data-over={isOver || undefined}
+      data-quiet={quiet || undefined}
       onDragEnter={() => setOver(true)}
       onDragOver={() => setOver(true)}
       onDragLeave={(event) => {
