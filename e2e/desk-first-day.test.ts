@@ -218,7 +218,9 @@ test('a first day', { timeout: 15 * minute }, async () => {
   const said = (await slip.innerText()).replaceAll(student.mobile, '')
   const [code = ''] = /\d{6}/.exec(said) ?? []
   for (const sheet of [`Sign-in slip for ${student.name}`, student.name])
-    await press(page.getByRole('dialog', { name: sheet, exact: true }).getByRole('button', { name: 'Close' }))
+    await press(
+      page.getByRole('dialog', { name: sheet, exact: true }).getByRole('button', { name: 'Close' }).first(),
+    )
   await phone.goto(server.url)
   // By the name that the slip prints.
   const [, first = ''] = /Choose ‘(.+?)’/.exec(said) ?? []
