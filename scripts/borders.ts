@@ -32,7 +32,7 @@ interface Declared {
 
 /** What the browser may import at run time: of the contract only what brings no validators, and the kit. */
 const browserMayRun =
-  /^@porua\/(contract\/((desk\/)?[\w-]+\.paths|desk\/capabilities|formulas|limits|problems|uploads\.pdf)|kit(\/.*)?)$/
+  /^@porua\/(contract\/((desk\/)?[\w-]+\.paths|desk\/capabilities|asset-address|formulas|limits|problems|uploads\.pdf)|kit(\/.*)?)$/
 const runsInBrowser = /^(apps\/(student|desk)|packages\/kit)\//
 /** The desk has validators of its own: it reads with its calls' schemas what a refusal tells. */
 const deskMayRun = /^@porua\/contract\/desk\/[\w-]+$/

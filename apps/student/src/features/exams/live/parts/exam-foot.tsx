@@ -127,7 +127,7 @@ function BeforeSubmit({ exam, paper, onJump }: BeforeSubmitProps) {
     new Set(paper.questions.flatMap(({ question: { _id } }) => (pick(exam.question(_id)) ? [_id] : [])))
   const open = those(({ keeping }) => keeping === 'none')
   const marked = those((view) => view.marked)
-  const jumps = (only: ReadonlySet<string>) =>
+  const panel = (only: ReadonlySet<string>) =>
     onJump && (
       <div className={css.jumps}>
         <Grid {...{ exam, paper, only, onJump }} />
@@ -151,13 +151,13 @@ function BeforeSubmit({ exam, paper, onJump }: BeforeSubmitProps) {
       {open.size > 0 && (
         <li>
           <p>{t('unansweredCount', { n: open.size })}</p>
-          {jumps(open)}
+          {panel(open)}
         </li>
       )}
       {marked.size > 0 && (
         <li>
           <p>{t('markedCount', { n: marked.size })}</p>
-          {jumps(marked)}
+          {panel(marked)}
         </li>
       )}
     </ul>
