@@ -1,6 +1,6 @@
 /** The desk's calls about an exam's results: hold, release, item analysis, a mended key, the merit list (docs/spec, The provider's desk). */
 import { z } from 'zod'
-import { id, instant, storable, unlessEmpty } from '../describe.ts'
+import { id, instant, pageSize, storable, unlessEmpty } from '../describe.ts'
 import { deskCall } from './desk-call.ts'
 import { job } from './jobs.ts'
 import { resultsPaths } from './results.paths.ts'
@@ -163,6 +163,43 @@ const meritLine = z.object({
   verdict: z.enum(['pass', 'fail', 'open']),
 })
 
+/** By what late answers are listed. `waiting`: held; `tooLate`: come after all was over; `refused`: by a teacher. */
+export const lateLists = ['waiting', 'tooLate', 'refused'] as const
+/** What speaks for and against a late answer (`late.api.ts` of the server says what each means). */
+export const lateProofs = ['proved', 'doubtful', 'missing', 'afterEnd', 'afterSubmit', 'afterGrace'] as const
+
+const lateAnswer = z.object({
+  attemptId: id,
+  /** Its row in the attempt's log. */
+  seq: count,
+  sid: z.string(),
+  name: z.string(),
+  number: count,
+  /** The question without HTML. */
+  title: z.string(),
+  answer: z.array(z.string()),
+  files: count,
+  draft: z.boolean(),
+  givenAt: instant,
+  receivedAt: instant,
+  /** When its attempt ended. */
+  endedAt: instant,
+  proof: z.enum(lateProofs),
+  /** What counts now and would be replaced. */
+  instead: z.array(z.string()).nullable(),
+  /** `who` is '' for a command. */
+  refused: z.object({ at: instant, who: z.string() }).nullable(),
+})
+
+/** Which late answers are meant: rows of the list, or all that wait. */
+const lateMeant = z.union([
+  z.literal('all'),
+  z
+    .array(z.object({ attemptId: id, seq: count }))
+    .min(1)
+    .max(200),
+])
+
 export const resultsCalls = {
   state: deskCall(resultsPaths.state, {
     may,
@@ -178,6 +215,50 @@ export const resultsCalls = {
     spec,
     params,
     reply: z.object({ answers: count, students: count }),
+    problems: ['notFound'],
+  }),
+  lateAnswers: deskCall(resultsPaths.lateAnswers, {
+    may,
+    doc: 'Late answers that do not count, by roll number, each with what speaks for it. `after` is `next` of the page before.',
+    spec,
+    params,
+    query: z.object({
+      list: unlessEmpty(z.enum(lateLists)),
+      after: unlessEmpty(storable.max(200)),
+      limit: pageSize,
+    }),
+    reply: z.object({
+      answers: z.array(lateAnswer),
+      next: z.string().nullable(),
+      counts: z.object({ waiting: count, tooLate: count, refused: count }),
+    }),
+    problems: ['notFound'],
+  }),
+  acceptLate: deskCall(resultsPaths.acceptLate, {
+    may,
+    doc: 'Makes late answers count. Marks and positions follow; who has other marks after the release is told. What no longer waits is left out.',
+    spec,
+    params,
+    body: z.object({ answers: lateMeant }),
+    reply: z.object({ answers: count, changed: count, told: count, pending: count }),
+    problems: ['notFound'],
+  }),
+  refuseLate: deskCall(resultsPaths.refuseLate, {
+    may,
+    doc: 'Late answers stop waiting, and stay in the log. With `refused: false` what was refused waits again.',
+    spec,
+    params,
+    body: z.object({ answers: lateMeant, refused: z.boolean() }),
+    reply: z.object({ answers: z.array(z.object({ attemptId: id, seq: count })) }),
+    problems: ['notFound'],
+  }),
+  closeLate: deskCall(resultsPaths.closeLate, {
+    may,
+    doc: 'Late answers are not waited for any more: attempts whose time is over get their marks now. What still comes is kept for a teacher. Refused while somebody may sit the exam.',
+    spec,
+    params,
+    body: z.object({}),
+    reply: z.object({ results: resultsState, attempts: count }),
     problems: ['notFound'],
   }),
   hold: deskCall(resultsPaths.hold, {
@@ -291,3 +372,7 @@ export type KeyPreview = z.output<typeof keyPreview>
 export type KeyReport = z.output<typeof keyReport>
 export type MeritReply = z.output<typeof resultsCalls.merit.reply>
 export type MeritLineReply = z.output<typeof meritLine>
+export type LateAnswersReply = z.output<typeof resultsCalls.lateAnswers.reply>
+export type LateAnswerRow = LateAnswersReply['answers'][number]
+export type LateList = (typeof lateLists)[number]
+export type LateMeant = z.output<typeof lateMeant>

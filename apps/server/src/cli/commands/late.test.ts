@@ -19,6 +19,9 @@ const answer: LateAnswer = {
   instead: ['alpha'],
   givenAt: Date.UTC(2026, 10, 22, 13),
   receivedAt: Date.UTC(2026, 10, 22, 13, 20),
+  title: 'Which?',
+  format: 'text',
+  refused: null,
 }
 
 let school: TestSchool
@@ -41,6 +44,18 @@ async function run(...argv: string[]) {
     accept: async (which: WhichLate) => {
       asked.push(['accept', which])
       return { answers: [answer], changed: 1, told: 1, pending: 0 }
+    },
+    refuse: async (which: WhichLate) => {
+      asked.push(['refuse', which])
+      return [answer]
+    },
+    takeBack: async (which: WhichLate) => {
+      asked.push(['takeBack', which])
+      return []
+    },
+    close: async (examId: string) => {
+      asked.push(['close', { examId }])
+      return 2
     },
   }
   const made = { lateAnswers, db: school.db, close: async () => undefined }
@@ -104,5 +119,20 @@ describe('late answers at the command line', () => {
     const { out, asked } = await run('late', 'accept', '--exam', 'live', '--all', '--dry-run')
     expect(asked.map(([name]) => name)).toEqual(['waiting'])
     expect(out).toMatch(/\nNothing is written\. 2 answers would count\.\n$/)
+  })
+
+  it('are refused of one student or of all, and that is taken back', async () => {
+    const refused = await run('late', 'refuse', '--exam', 'live', '--student', '270001')
+    expect(refused.asked[0]?.[0]).toBe('refuse')
+    expect(refused.out).toMatch(/answer 'beta'.*\n1 answer refused\.\n$/)
+    const back = await run('late', 'refuse', '--exam', 'live', '--all', '--undo')
+    expect([back.asked[0]?.[0], back.out]).toEqual(['takeBack', '0 answers wait again.\n'])
+    expect((await run('late', 'refuse', '--exam', 'live')).status).not.toBe(0)
+  })
+
+  it('are waited for no longer', async () => {
+    const { out, asked } = await run('late', 'close', '--exam', 'live')
+    expect(asked).toEqual([['close', { examId: 'live' }]])
+    expect(out).toBe('2 attempts made final: late answers are not waited for any more.\n')
   })
 })

@@ -1,4 +1,4 @@
-/** `npm run school -- late list` and `late accept`: answers that came late and wait for a teacher's word. */
+/** `npm run school -- late list`, `accept`, `refuse` and `close`: answers that came late and wait for a teacher's word. */
 
 import { printable } from '@porua/files/validation-errors'
 import { examIdOf } from '../../features/exams/exam-names.ts'
@@ -28,12 +28,14 @@ const listCommand = command({
   usage: `  late list --exam E  Answers that came late and do not count yet: held because they are doubtful, or because the exam says
                       so. Of each question the newest alone, and what it would replace.
                       --student SID, --question Q. --too-late: those that came after all was over, too.
+                      --refused: those that were refused.
 `,
-  options,
+  options: { ...options, refused: { type: 'boolean' } },
   async run({ values, withServices }) {
     const asked = askedOf('list', values)
     return withServices(async (services) => {
-      const answers = await adminOf(services).waiting(await named(services.db, asked))
+      const which = await named(services.db, { ...asked, refused: values.refused })
+      const answers = await adminOf(services).waiting(which)
       const time = await schoolTimeOf(services.db)
       const text = answers.length === 0 ? 'No late answer waits.\n' : listed(answers, time)
       return { text, json: answers.map(asData) }
@@ -50,10 +52,8 @@ const acceptCommand = command({
 `,
   options: { ...options, all: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
   async run({ values, withServices }) {
-    const { student, all = false, 'dry-run': dryRun = false } = values
-    const asked = askedOf('accept', values)
-    if ((student === undefined) === !all)
-      throw new Misused('Name the student by roll number, or say that all are meant: --student SID or --all')
+    const { 'dry-run': dryRun = false } = values
+    const asked = oneOrAll('accept', values)
     return withServices(async (services) => {
       const admin = adminOf(services)
       const time = await schoolTimeOf(services.db)
@@ -69,7 +69,57 @@ const acceptCommand = command({
   },
 })
 
-export const lateCommands: readonly Command[] = [listCommand, acceptCommand]
+const refuseCommand = command({
+  name: 'late refuse',
+  usage: `  late refuse --exam E --student SID
+                      A student's late answers no longer wait, and do not count; of one question with --question Q, of
+                      all students with --all. They stay in the log. --undo: what was refused waits again.
+`,
+  options: { ...options, all: { type: 'boolean' }, undo: { type: 'boolean' } },
+  async run({ values, withServices }) {
+    const { undo = false } = values
+    const asked = oneOrAll('refuse', values)
+    return withServices(async (services) => {
+      const admin = adminOf(services)
+      const which = await named(services.db, asked)
+      const byCommand = { staffId: null, who: '' }
+      const answers = await (undo ? admin.takeBack(which) : admin.refuse(which, byCommand))
+      const time = await schoolTimeOf(services.db)
+      const what = undo ? 'wait again' : 'refused'
+      return {
+        text: `${listed(answers, time)}${counted(answers.length, 'answer')} ${what}.\n`,
+        json: { answers: answers.map(asData) },
+      }
+    })
+  },
+})
+
+const closeCommand = command({
+  name: 'late close',
+  usage: `  late close --exam E  Does not wait for late answers any more: attempts whose time is over are marked now. What comes
+                      from here on is kept, and counts where you accept it. It cannot be taken back.
+`,
+  options: { exam: options.exam },
+  async run({ values, withServices }) {
+    const asked = askedOf('close', values)
+    return withServices(async (services) => {
+      const { examId } = await named(services.db, asked)
+      const attempts = await adminOf(services).close(examId)
+      const text = `${counted(attempts, 'attempt')} made final: late answers are not waited for any more.\n`
+      return { text, json: { attempts } }
+    })
+  },
+})
+
+export const lateCommands: readonly Command[] = [listCommand, acceptCommand, refuseCommand, closeCommand]
+
+/** A student by name, or all: nobody is meant by leaving something out. @throws Misused */
+function oneOrAll(word: string, values: Asked & { all?: boolean | undefined }): WhichLate {
+  const asked = askedOf(word, values)
+  if ((values.student === undefined) === !values.all)
+    throw new Misused('Name the student by roll number, or say that all are meant: --student SID or --all')
+  return asked
+}
 
 /** Exam and student as they were typed. @throws Misused */
 function askedOf(word: string, { exam, student, question, 'too-late': tooLate }: Asked): WhichLate {

@@ -1,5 +1,12 @@
 /** Late answers that wait for a teacher (decisions: Late arrivals); `cli/compose.ts` hands it over. Times are UTC milliseconds. */
 
+/**
+ * What speaks for an answer that waits, and what against it. proved: nothing speaks against its time; it waits because the exam
+ * holds what is late, or the key was out. doubtful: its time is not proved. missing: numbers of its device never came, so that
+ * it stopped counting at the end. Of those that are too late: given after the end, after the hand-in, or come after the grace.
+ */
+export type LateProof = 'proved' | 'doubtful' | 'missing' | 'afterEnd' | 'afterSubmit' | 'afterGrace'
+
 /** One answer that was kept and does not count, as a teacher weighs it. */
 export interface LateAnswer {
   readonly attemptId: string
@@ -21,6 +28,25 @@ export interface LateAnswer {
   readonly receivedAt: number
   /** The answer that counts now, which this one would replace; null where there is none. */
   readonly instead: readonly string[] | null
+  /** The question's words, as the exam has them; null where the paper no longer has it. */
+  readonly title: string | null
+  readonly format: 'text' | 'html' | null
+  /** A teacher has refused it. `who` is '' for a command. */
+  readonly refused: { readonly at: number; readonly who: string } | null
+}
+
+/** A late answer with what its time is judged by. */
+export interface WeighedAnswer extends LateAnswer {
+  readonly proof: LateProof
+  /** When its attempt ended. */
+  readonly end: number
+}
+
+/** The late answers of an exam: those that are held, those that came after all was over, those that were refused. */
+export interface WeighedLists {
+  readonly waiting: readonly WeighedAnswer[]
+  readonly tooLate: readonly WeighedAnswer[]
+  readonly refused: readonly WeighedAnswer[]
 }
 
 /** Which of them. */
@@ -32,6 +58,16 @@ export interface WhichLate {
   readonly question?: string | undefined
   /** Also those that are `tooLate`. */
   readonly tooLate?: boolean | undefined
+  /** Those that were refused, in the place of those that wait. */
+  readonly refused?: boolean | undefined
+  /** These rows of the log alone. */
+  readonly rows?: readonly { readonly attemptId: string; readonly seq: number }[] | undefined
+}
+
+/** Who refuses; null and '' for a command. */
+export interface LateBy {
+  readonly staffId: string | null
+  readonly who: string
 }
 
 /** What was accepted, and what it has changed. */
@@ -50,4 +86,17 @@ export interface LateAdmin {
   waiting(which: WhichLate): Promise<LateAnswer[]>
   /** Makes them count, a few attempts a unit. @throws Problem badRequest */
   accept(which: WhichLate): Promise<LateAccepted>
+  /** All of an exam with what speaks for and against each: held, too late, refused. @throws Problem badRequest */
+  weighed(examId: string): Promise<WeighedLists>
+  /** They stop waiting, and stay in the log. Answers with those that did. @throws Problem badRequest */
+  refuse(which: WhichLate, by: LateBy): Promise<LateAnswer[]>
+  /** What was refused waits again. Answers with those that do. @throws Problem badRequest */
+  takeBack(which: WhichLate): Promise<LateAnswer[]>
+  /**
+   * Nobody waits for late answers any more: attempts whose time is over are final now. What comes from here on is kept for a
+   * teacher. Answers with how many attempts became final. @throws Problem badRequest while somebody may still sit the exam
+   */
+  close(examId: string): Promise<number>
+  /** Exams with held answers that came since a moment (UTC milliseconds) and wait, those with most first. */
+  exams(since: number, most: number): Promise<{ id: string; title: string; answers: number }[]>
 }

@@ -10,7 +10,7 @@ const CountRemoved = rowStatement(
   (row, from) =>
     sql`update receipt_batch set removed = removed + ${row.rows} ${from} where receipt_batch.id = ${row.id}`,
 )
-/** Takes the logs of these attempts out, and counts their rows as removed in what they were signed with. */
+/** Takes the logs of these attempts out with what was said of their rows, and counts these as removed in what they were signed with. */
 export async function removeLogs(tx: Tx, attemptIds: readonly string[]): Promise<void> {
   if (attemptIds.length === 0) return
   const ids = [...attemptIds]
@@ -21,6 +21,7 @@ export async function removeLogs(tx: Tx, attemptIds: readonly string[]): Promise
     .where('batch_id', 'is not', null)
     .groupBy('batch_id')
     .execute()
+  await tx.deleteFrom('late_refusal').where('attempt_id', 'in', ids).execute()
   await tx.deleteFrom('answer_log').where('attempt_id', 'in', ids).execute()
   const rows = signed.map(({ batch_id, rows: count }) => ({ id: batch_id ?? '', rows: Number(count) }))
   if (rows.length === 0) return

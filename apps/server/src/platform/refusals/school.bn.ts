@@ -155,6 +155,7 @@ export const bn: WordsLike<typeof en> = {
   keyMarksIt: 'এই উত্তরে নম্বর দেওয়া হয় সঠিক উত্তর মিলিয়ে; প্রশ্নটির সঠিক উত্তর সংশোধন করুন।',
   questionHasMarks: ({ marks }) => `প্রশ্নটির নম্বর ${bnNumber(marks)}।`,
   practiceHoldsNothing: ({ exam }) => `${bnQuoted(exam)} অনুশীলন পরীক্ষা: এর কোনো উত্তর অপেক্ষায় থাকে না।`,
+  lateNotOver: 'পরীক্ষাটি এখনো কেউ দিতে পারে: আগে এটি শেষ করুন।',
   inSeveralBanks: ({ question, ids }) =>
     `${bnQuoted(question)} একাধিক প্রশ্নব্যাংকে আছে; এর একটি বলুন: ${ids.join(', ')}।`,
   correctionRuns: ({ exam }) => `${bnQuoted(exam)} পরীক্ষার আরেকটি সংশোধন এইমাত্র শুরু হয়েছে; এটি আবার করুন।`,

@@ -215,6 +215,7 @@ export const en = {
   keyMarksIt: 'The key marks this answer; correct the key with a regrade.',
   questionHasMarks: ({ marks }: { marks: number }) => `The question has ${marks} marks.`,
   practiceHoldsNothing: ({ exam }: Exam) => `The exam '${exam}' is for practice: nothing of it is held.`,
+  lateNotOver: 'Somebody may still sit the exam: end it first.',
   inSeveralBanks: ({ question, ids }: { question: string; ids: readonly string[] }) =>
     `'${question}' stands in several banks; name one of ${ids.join(', ')}.`,
   correctionRuns: ({ exam }: Exam) =>

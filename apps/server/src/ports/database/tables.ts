@@ -24,6 +24,7 @@ import type {
   ExamUndoTable,
   ExtraTimeTable,
   GroupExamTable,
+  LateRefusalTable,
   MarkTable,
   PaperTable,
   PracticeEventTable,
@@ -142,6 +143,7 @@ export interface Tables {
   exam_act: ExamActTable
   exam_undo: ExamUndoTable
   practice_event: PracticeEventTable
+  late_refusal: LateRefusalTable
   one_time_code: OneTimeCodeTable
   sms_gateway: SmsGatewayTable
   notice: NoticeTable

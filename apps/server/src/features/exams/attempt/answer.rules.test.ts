@@ -289,7 +289,19 @@ describe('after submit', () => {
     expect(
       outcome(after(), facts({ submittedDevice: 'phone' }, { submittedAt: 30 * minute, practice: true })),
     ).toBe('tooLate')
-    expect(outcome(save(), facts({}, { finalAt: 9 * minute }))).toBe('tooLate')
+    expect(outcome(save({ receivedAt: final + 1 }), facts({}, { finalAt: final }))).toBe('tooLate')
     expect(outcome(save(), facts({ replaced: true }))).toBe('tooLate')
+  })
+
+  it('keeps for a teacher what comes in its grace to an attempt that is final already', () => {
+    const closed = facts({}, { finalAt: end + minute, submittedAt: end })
+    const late = save({ receivedAt: end + 2 * minute })
+    expect(outcome(late, facts(), null, [], there)).toBe('saved')
+    expect(outcome(late, closed, null, [], there)).toBe('onHold')
+    expect(outcome({ ...late, clientAt: end + 1 }, closed, null, [], there)).toBe('tooLate')
+    const standing = { answerJson: '["B"]', extraJson: '[]', device: 'phone', revision: 4, givenAt: minute }
+    const stands = { ...standing, seq: 1, late: false }
+    expect(outcome(late, { ...closed, multiple: false }, stands, [], there)).toBe('locked')
+    expect(outcome(late, closed, { ...stands, revision: 9 }, [], there)).toBe('older')
   })
 })

@@ -3,7 +3,7 @@
  * Nothing here knows of batches, databases or HTTP; `answer.service.ts` feeds it facts read under the attempt's row lock.
  */
 import type { AttemptClock } from './clock.rules.ts'
-import { endOf, isFinal } from './clock.rules.ts'
+import { endOf, graceEndOf, isFinal } from './clock.rules.ts'
 import { isProved, timestampsFrom, type Witnesses } from './doubt.rules.ts'
 import { bringsFiles } from './files.rules.ts'
 
@@ -145,11 +145,13 @@ function weigh(
   end: number,
 ): LoggedOutcome {
   if (isTooLate(save, facts, given, end)) return 'tooLate'
+  // Nothing that is final changes by itself: a teacher looks at what comes to it inside its grace.
+  const final = facts.clock.finalAt !== null
   if (standing && bringsFiles(save, standing))
-    return mayBeAnotherFile(save, facts, end) && !facts.clock.practice ? 'onHold' : 'saved'
+    return final || (mayBeAnotherFile(save, facts, end) && !facts.clock.practice) ? 'onHold' : 'saved'
   if (standing && !facts.multiple) return 'locked'
   if (standing && isOlder(save, given, standing, before)) return 'older'
-  return isDoubtful(save, facts, before, given, end, seen) ? 'onHold' : 'saved'
+  return final || isDoubtful(save, facts, before, given, end, seen) ? 'onHold' : 'saved'
 }
 
 /**
@@ -198,13 +200,19 @@ function areAlike(one: number, other: number): boolean {
   return one < timestampsFrom === other < timestampsFrom
 }
 
+/** The attempt was made final although its grace runs, because nobody waits any more or its key was seen. Practice has none. */
+function isInGrace(clock: AttemptClock, now: number): boolean {
+  return !clock.practice && now <= graceEndOf(clock, now)
+}
+
 /** After end + grace, claimed after the end, or after submit by anybody but the device that submitted. */
 function isTooLate(save: Save, facts: AttemptFacts, given: number, end: number): boolean {
   const { clock } = facts
-  if (facts.replaced || isFinal(clock, save.receivedAt)) return true
+  if (facts.replaced || (isFinal(clock, save.receivedAt) && !isInGrace(clock, save.receivedAt))) return true
   // What reached us in time was given in time, whatever its clock says: `given` is never after the arrival.
   if (given > end) return true
-  if (clock.submittedAt === null) return false
+  // Without a device the server has written the submit, when it made the attempt final.
+  if (clock.submittedAt === null || facts.submittedDevice === null) return false
   return save.device === '' || save.device !== facts.submittedDevice || given > clock.submittedAt
 }
 

@@ -1,6 +1,6 @@
 /** What the server has seen of attempts that can speak against late answers: the calls that were remembered, and the log. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../../ports/database/database.ts'
+import type { Reader } from '../../../ports/database/database.ts'
 import { listQuery, lookUp } from '../../../ports/database/queries.ts'
 import { firstCall } from './attempt.writes.store.ts'
 import {
@@ -73,9 +73,12 @@ const inLog = listQuery<typeof claimKinds, Seen>(
 )
 
 /** Of these claims what the calls that were remembered have seen, and what those have that left a save in the log. */
-export async function witnesses(tx: Tx, keys: readonly ClaimKey[]): Promise<ReadonlyMap<string, Witnesses>> {
+export async function witnesses(
+  db: Reader,
+  keys: readonly ClaimKey[],
+): Promise<ReadonlyMap<string, Witnesses>> {
   const seen = new Map<string, Witnesses>()
-  for (const row of [...(await inCalls.rows(tx, keys)), ...(await inLog.rows(tx, keys))]) {
+  for (const row of [...(await inCalls.rows(db, keys)), ...(await inLog.rows(db, keys))]) {
     const name = claimName(row)
     const known = seen.get(name)
     const { first, below, above, heard, last, lower, higher } = row

@@ -10,6 +10,7 @@ import type { Exams } from '../exams.ts'
 import { type ExamResults, noSuchExam } from './exam-results.service.ts'
 import { analyseKey } from './key-analysis.ts'
 import { previewKey, refuseOlderKey } from './key-preview.ts'
+import { LateDesk } from './late-desk.service.ts'
 import { meritReply } from './merit-reply.ts'
 import { analysisJob, analysisOf, keyPreviewJob, meritSheetJob, regradeJob } from './results.job.ts'
 
@@ -29,6 +30,7 @@ interface Parts {
 export function resultsRoutes(app: FastifyInstance, gate: DeskGate, parts: Parts): void {
   const { db, exams, results, jobs } = parts
   const { admin, regrader, watch } = exams
+  const late = new LateDesk({ db, results, late: exams.late })
   /** @throws Problem notFound */
   const standing = async (examId: string) => {
     const state = await admin.state(examId)
@@ -38,6 +40,11 @@ export function resultsRoutes(app: FastifyInstance, gate: DeskGate, parts: Parts
   mountDeskCalls(app, gate, 'results', resultsCalls, {
     state: async ({ params }) => ({ results: await results.state(params.examId) }),
     late: ({ params }) => results.late(params.examId),
+    lateAnswers: ({ params, query }) => late.list(params.examId, query),
+    acceptLate: ({ params, body, act }) => late.accept(params.examId, body.answers, act),
+    refuseLate: ({ params, body, staff, act }) =>
+      late.refuse(params.examId, body, { staffId: staff.id, who: staff.name }, act),
+    closeLate: ({ params, act }) => late.close(params.examId, act),
     hold: async ({ params, body, act }) => ({
       results: await results.hold(params.examId, body.version, act),
     }),

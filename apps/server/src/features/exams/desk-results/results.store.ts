@@ -26,6 +26,12 @@ export async function resultsHead(
   return { ...exam, correcting: undone !== undefined }
 }
 
+/** What an exam is called; undefined where there is none. */
+export async function examTitle(db: Reader, examId: string): Promise<string | undefined> {
+  const exam = await db.selectFrom('exam').select('title').where('id', '=', examId).executeTakeFirst()
+  return exam?.title
+}
+
 /** An exam's row, locked, for holding its results. */
 export async function lockedExam(
   tx: Tx,

@@ -24,6 +24,7 @@ import {
 } from './marking.store.ts'
 import { isLate } from './missing.rules.ts'
 import type { GivenMark } from './regrade.store.ts'
+import { settledAttempts } from './settled.store.ts'
 import { lockToMark } from './standing.store.ts'
 
 /** Attempts a unit: a hundred answers each stay under the 20 ms that one unit may hold SQLite's writer. */
@@ -47,6 +48,12 @@ interface Due {
 }
 type Answer = Awaited<ReturnType<typeof answersOfAll.rows>>[number]
 
+/** Which attempts become final although their grace runs. */
+interface Earlier {
+  readonly early?: boolean
+  readonly settled?: boolean
+}
+
 /** Serves the job that ends attempts, and every reader who may not wait for it (`early`). */
 export class Finaliser {
   readonly #needs: Needs
@@ -56,24 +63,21 @@ export class Finaliser {
 
   /**
    * Makes these attempts final where they may be. `early`: also those that are over but inside their grace, because
-   * somebody is about to see the key. Answers with how many this call has finished.
+   * somebody is about to see the key, or waits no longer. `settled`: of those the ones that nothing can change any more.
+   * Answers with how many this call has finished.
    */
-  async finalise(
-    attemptIds: readonly string[],
-    now: number,
-    { early = false }: { early?: boolean } = {},
-  ): Promise<number> {
+  async finalise(attemptIds: readonly string[], now: number, may: Earlier = {}): Promise<number> {
     const { db } = this.#needs
     const size = perUnit[db.dialect]
     let finished = 0
     for (let from = 0; from < attemptIds.length; from += size)
-      finished += await this.#unit([...attemptIds.slice(from, from + size)].sort(), now, early)
+      finished += await this.#unit([...attemptIds.slice(from, from + size)].sort(), now, may)
     return finished
   }
 
   /**
-   * The job: everything that has become final by rule and is not written so. An attempt that cannot be marked (a row that was
-   * damaged) keeps no other from its result.
+   * The job: everything that has become final by rule and is not written so, and what was handed in and is complete once its exam
+   * is over: its grace is for nobody. An attempt that cannot be marked (a row that was damaged) keeps no other from its result.
    * @throws AggregateError in the end, naming the attempts that could not be finished; DatabaseUnavailable at once.
    */
   async finaliseDue(now: number): Promise<void> {
@@ -82,10 +86,15 @@ export class Finaliser {
     if (!(await db.read(anyAttemptOpen))) return
     const failed = new Map<string, unknown>()
     for (;;) {
-      const due = await db.scan((reader) => dueAttempts(reader, now, graceMinutes, perLook))
-      const finished = await this.#finaliseSound(due, now, failed)
+      const [due, settled] = await db.scan(async (reader) => [
+        await dueAttempts(reader, now, graceMinutes, perLook),
+        await settledAttempts(reader, now, { limit: perLook }),
+      ])
+      const finished =
+        (await this.#finaliseSound(due, now, failed, {})) +
+        (await this.#finaliseSound(settled, now, failed, { settled: true }))
       // Nothing finished: another process has done it, and looking again would find the same.
-      if (due.length < perLook || finished === 0) break
+      if (Math.max(due.length, settled.length) < perLook || finished === 0) break
     }
     if (failed.size === 0) return
     const some = [...failed.keys()].slice(0, 10).join(', ')
@@ -93,18 +102,23 @@ export class Finaliser {
   }
 
   /** As `finalise`, but where a unit fails its attempts go one by one, and those that fail are put into `failed`. */
-  async #finaliseSound(ids: readonly string[], now: number, failed: Map<string, unknown>): Promise<number> {
+  async #finaliseSound(
+    ids: readonly string[],
+    now: number,
+    failed: Map<string, unknown>,
+    may: Earlier,
+  ): Promise<number> {
     const size = perUnit[this.#needs.db.dialect]
     let finished = 0
     for (let from = 0; from < ids.length; from += size) {
       const some = ids.slice(from, from + size).filter((id) => !failed.has(id))
       try {
-        finished += await this.finalise(some, now)
+        finished += await this.finalise(some, now, may)
       } catch (error) {
         if (error instanceof DatabaseUnavailable) throw error
         for (const id of some)
           try {
-            finished += await this.finalise([id], now)
+            finished += await this.finalise([id], now, may)
           } catch (fault) {
             if (fault instanceof DatabaseUnavailable) throw fault
             failed.set(id, fault)
@@ -114,7 +128,7 @@ export class Finaliser {
     return finished
   }
 
-  async #unit(ids: readonly string[], now: number, early: boolean): Promise<number> {
+  async #unit(ids: readonly string[], now: number, { early, settled }: Earlier): Promise<number> {
     const { db, graceMinutes, papers } = this.#needs
     // Papers never change: read before the unit, so that the unit awaits nothing but its own statements.
     const editions = new Map<string, { edition: number; questions: readonly string[] }>()
@@ -126,9 +140,12 @@ export class Finaliser {
     }
     return db.write(async (tx) => {
       const { attempts, generationsOf } = await lockToMark(tx, wanted)
+      // Under the locks: a phone may have declared more since they were found.
+      const complete = new Set(settled ? await settledAttempts(tx, now, { ids }) : [])
       const due = attempts.flatMap((row) => {
         const clock = clockOf(row, graceMinutes)
-        const may = row.final_at === null && (isFinal(clock, now) || (early && !isRunning(clock, now)))
+        const isEarly = (early && !isRunning(clock, now)) || complete.has(row.id)
+        const may = row.final_at === null && (isFinal(clock, now) || isEarly)
         return may ? [{ row, clock }] : []
       })
       if (due.length === 0) return 0

@@ -4,21 +4,35 @@
  * and, where the attempt is final, its marks, under the row locks that saves, the finaliser and a regrade take too.
  */
 import { Problem } from '../../../platform/problems.ts'
+import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database, Reader, Tx } from '../../../ports/database/database.ts'
 import type { AnswerTable } from '../../../ports/database/tables.ts'
 import { type Live, topicOf } from '../../../ports/live/live.ts'
 import { type AttemptRow, attemptsById } from '../attempt/attempt.store.ts'
+import { nothingSeen } from '../attempt/doubt.rules.ts'
 import { filesThere } from '../attempt/files.rules.ts'
-import type { LateAccepted, LateAdmin, LateAnswer, WhichLate } from '../late.api.ts'
+import { claimName, witnesses } from '../attempt/witnesses.store.ts'
+import type {
+  LateAccepted,
+  LateAdmin,
+  LateAnswer,
+  LateBy,
+  WeighedAnswer,
+  WeighedLists,
+  WhichLate,
+} from '../late.api.ts'
 import type { NoticesApi } from '../notices.api.ts'
 import type { PaperService } from '../paper/paper.service.ts'
 import type { Releases } from '../release/releases.service.ts'
 import { examNamed } from '../schedule/schedule.store.ts'
 import { hint } from '../schedule/schedules.service.ts'
-import { markAttempt } from './finaliser.service.ts'
+import { type Finaliser, markAttempt } from './finaliser.service.ts'
 import type { KeyCache } from './keys.ts'
-import { acceptable, lateGivenAt } from './late.rules.ts'
+import { acceptable, lateAttemptOf, lateGivenAt, proofOf } from './late.rules.ts'
 import {
+  deleteRefusals,
+  heldSince,
+  insertRefusals,
   isQuestion,
   isStudent,
   type LateRow,
@@ -32,13 +46,19 @@ import { noQuestion } from './no-question.ts'
 import { signed } from './regrade.rules.ts'
 import { marksOfAll } from './regrade.store.ts'
 import { resultInfo } from './result-info.store.ts'
+import { openAttemptIds } from './settled.store.ts'
 import { countChange, lockToMark } from './standing.store.ts'
 
 /** Attempts a unit, as when they are made final. */
 const perUnit = { sqlite: 20, postgres: 100 } as const
+/** So many attempts with held answers are looked at to count what waits in a school. */
+const mostHeld = 500
 
 interface Needs {
   db: Database
+  clock: Clock
+  graceMinutes: number
+  finaliser: Pick<Finaliser, 'finalise'>
   papers: PaperService
   keys: KeyCache
   releases: Releases
@@ -68,6 +88,79 @@ export class LateAnswers implements LateAdmin {
     return rows.map(present)
   }
 
+  async weighed(examId: string): Promise<WeighedLists> {
+    const { db, clock, graceMinutes } = this.#needs
+    const now = clock.now()
+    await this.#mustBeHeld(examId)
+    return db.scan(async (reader) => {
+      const rows = await lateRows(reader, examId)
+      const ids = [...new Set(rows.map(({ attempt_id }) => attempt_id))]
+      const attempts = await attemptsById.rows(
+        reader,
+        ids.map((id) => ({ id })),
+      )
+      const ofAttempt = new Map(attempts.map((row) => [row.id, lateAttemptOf(row, graceMinutes, now)]))
+      const weigh = async (some: readonly LateRow[]): Promise<WeighedAnswer[]> => {
+        const claims = some.map((row) => claimOf(row, ofAttempt.get(row.attempt_id)?.end))
+        const seen = await witnesses(reader, claims)
+        return some.flatMap((row, place) => {
+          const [attempt, claim] = [ofAttempt.get(row.attempt_id), claims[place]]
+          if (!attempt || !claim) return []
+          const proof = proofOf(row, attempt, seen.get(claimName(claim)) ?? nothingSeen)
+          return [{ ...present(row), proof, end: attempt.end }]
+        })
+      }
+      const late = acceptable(rows, { tooLate: true }).filter(({ outcome }) => outcome === 'tooLate')
+      return {
+        waiting: await weigh(acceptable(rows, {})),
+        tooLate: await weigh(late),
+        refused: await weigh(acceptable(rows, { tooLate: true, refused: true })),
+      }
+    })
+  }
+
+  async refuse(which: WhichLate, { staffId, who }: LateBy): Promise<LateAnswer[]> {
+    const { db, clock } = this.#needs
+    const rows = await this.#rows({ ...which, refused: false })
+    const at = clock.now()
+    const refused = rows.map(({ attempt_id, seq }) => ({ attempt_id, seq, at, staff_id: staffId, who }))
+    if (refused.length > 0) await db.write((tx) => insertRefusals(tx, refused))
+    return rows.map(present)
+  }
+
+  async takeBack(which: WhichLate): Promise<LateAnswer[]> {
+    const rows = await this.#rows({ ...which, refused: true })
+    if (rows.length > 0) await this.#needs.db.write((tx) => deleteRefusals(tx, rows))
+    return rows.map(present)
+  }
+
+  async close(examId: string): Promise<number> {
+    const { db, clock, finaliser, releases } = this.#needs
+    await this.#mustBeHeld(examId)
+    const now = clock.now()
+    if (!(await releases.hasEnded(examId))) throw new Problem('badRequest', 'lateNotOver')
+    const open = await db.scan((reader) => openAttemptIds(reader, examId))
+    // Whoever has extra time and still answers goes on.
+    const finished = await finaliser.finalise(open, now, { early: true })
+    releases.forget(examId)
+    return finished
+  }
+
+  async exams(since: number, most: number): Promise<{ id: string; title: string; answers: number }[]> {
+    const { db } = this.#needs
+    return db.scan(async (reader) => {
+      const byExam = Map.groupBy(await heldSince(reader, since, mostHeld), ({ exam_id }) => exam_id)
+      const found: { id: string; title: string; answers: number }[] = []
+      for (const [id, held] of byExam) {
+        const attemptIds = held.map(({ attempt_id }) => attempt_id)
+        const waiting = acceptable(await lateRows(reader, id, { attemptIds }), {})
+        const exam = await examNamed(reader, id)
+        if (exam && waiting.length > 0) found.push({ id, title: exam.title, answers: waiting.length })
+      }
+      return found.sort((a, b) => b.answers - a.answers).slice(0, most)
+    })
+  }
+
   async accept(which: WhichLate): Promise<LateAccepted> {
     const { db, live, notices, releases } = this.#needs
     const rows = await this.#rows(which)
@@ -93,15 +186,20 @@ export class LateAnswers implements LateAdmin {
   /** @throws Problem badRequest where there is no such exam, or it is for practice */
   async #rows(which: WhichLate): Promise<LateRow[]> {
     const { db } = this.#needs
-    const exam = await db.read((reader) => examNamed(reader, which.examId))
-    if (!exam)
-      throw new Problem('badRequest', ['noSuchThing', { thing: 'exam', asked: which.examId, near: [] }])
-    if (exam.is_practice === 1)
-      throw new Problem('badRequest', ['practiceHoldsNothing', { exam: which.examId }])
-    const rows = chosen(await db.scan((reader) => lateRows(reader, which.examId, { sid: which.sid })), which)
+    await this.#mustBeHeld(which.examId)
+    const attemptIds = which.rows && [...new Set(which.rows.map(({ attemptId }) => attemptId))]
+    const only = { sid: which.sid, ...(attemptIds ? { attemptIds } : {}) }
+    const rows = chosen(await db.scan((reader) => lateRows(reader, which.examId, only)), which)
     // Nothing waits of whoever is mistyped: that must not read as if the student had nothing to wait for.
     if (rows.length === 0) await db.read((reader) => mustBeThere(reader, which))
     return rows
+  }
+
+  /** @throws Problem badRequest where there is no such exam, or it is for practice */
+  async #mustBeHeld(examId: string): Promise<void> {
+    const exam = await this.#needs.db.read((reader) => examNamed(reader, examId))
+    if (!exam) throw new Problem('badRequest', ['noSuchThing', { thing: 'exam', asked: examId, near: [] }])
+    if (exam.is_practice === 1) throw new Problem('badRequest', ['practiceHoldsNothing', { exam: examId }])
   }
 
   /** What waits is looked at again under the locks: a phone may have sent something newer, or another teacher been first. */
@@ -196,12 +294,24 @@ async function mustBeThere(db: Reader, { examId, sid, question }: WhichLate): Pr
 }
 
 /** What can be accepted of these rows, and was asked for. */
-function chosen(rows: readonly LateRow[], { sid, question, tooLate = false }: WhichLate): LateRow[] {
-  return acceptable(rows, { tooLate }).filter((row) => {
+function chosen(
+  rows: readonly LateRow[],
+  { sid, question, tooLate = false, refused = false, rows: named }: WhichLate,
+): LateRow[] {
+  return acceptable(rows, { tooLate, refused }).filter((row) => {
+    if (named && !named.some(({ attemptId, seq }) => row.attempt_id === attemptId && row.seq === seq))
+      return false
     if (sid !== undefined && row.sid !== sid) return false
     if (question === undefined) return true
     return [row.question_id, row.bank_id, String((row.position ?? -1) + 1)].includes(question)
   })
+}
+
+/** What the witnesses are asked about a row. */
+function claimOf(row: LateRow, end: number | undefined) {
+  const { attempt_id, device, question_id: question, revision } = row
+  const claim = { attempt_id, device, question, revision, given: lateGivenAt(row) }
+  return end === undefined ? claim : { ...claim, end }
 }
 
 function answerOf(row: LateRow): AnswerTable {
@@ -238,5 +348,8 @@ function present(row: LateRow): LateAnswer {
     givenAt: lateGivenAt(row),
     receivedAt: row.received_at,
     instead: row.standing_answer_json === null ? null : (JSON.parse(row.standing_answer_json) as string[]),
+    title: row.title,
+    format: row.format,
+    refused: row.refused_at === null ? null : { at: row.refused_at, who: row.refused_by ?? '' },
   }
 }

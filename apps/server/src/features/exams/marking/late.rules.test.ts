@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { acceptable, lateGivenAt } from './late.rules.ts'
+import { nothingSeen } from '../attempt/doubt.rules.ts'
+import { acceptable, lateGivenAt, proofOf } from './late.rules.ts'
 import type { LateRow } from './late.store.ts'
 
 const minute = 60_000
@@ -12,6 +13,7 @@ const row = (change: Partial<LateRow> = {}): LateRow => ({
   extra_json: '[]',
   device: 'phone',
   revision: 3,
+  counter: 3,
   client_at: 20 * minute,
   received_at: 70 * minute,
   late: 1,
@@ -23,6 +25,11 @@ const row = (change: Partial<LateRow> = {}): LateRow => ({
   multiple: 1,
   position: 0,
   bank_id: 'b',
+  title: 'Which?',
+  format: 'text',
+  counted_before: 0,
+  refused_at: null,
+  refused_by: null,
   standing_answer_json: null,
   standing_extra_json: null,
   standing_device: null,
@@ -106,6 +113,17 @@ describe('which late answers can be accepted', () => {
     expect(taken([row({ ...declared, ...brought, answer_json: '["other"]' })])).toEqual([])
   })
 
+  it('not what was refused, nor what came before it; that alone where it is asked for', () => {
+    const rows = [
+      row({ seq: 1, revision: 2 }),
+      row({ seq: 2, revision: 3, refused_at: 80 * minute, refused_by: 'Rahima' }),
+      row({ seq: 3, question_id: 'other' }),
+    ]
+    expect(taken(rows)).toEqual([3])
+    expect(taken(rows, { refused: true })).toEqual([2])
+    expect(taken([...rows, row({ seq: 4, revision: 5 })]).toSorted()).toEqual([3, 4])
+  })
+
   it('of each question of each attempt the newest', () => {
     const rows = [
       row({ seq: 1, revision: 4, client_at: 5 * minute }),
@@ -140,4 +158,28 @@ it('an answer was given inside the attempt’s life, and not after it was receiv
   expect(lateGivenAt(row())).toBe(20 * minute)
   expect(lateGivenAt(row({ client_at: -minute }))).toBe(0)
   expect(lateGivenAt(row({ client_at: 90 * minute }))).toBe(70 * minute)
+})
+
+describe('what speaks for a late answer', () => {
+  const end = 60 * minute
+  const own = { end, submittedAt: null, submittedDevice: null }
+  const seen = { ...nothingSeen, first: minute }
+
+  it.each<[string, Partial<LateRow>, Partial<typeof seen>, Partial<Parameters<typeof proofOf>[1]>, string]>([
+    ['nothing against it', {}, {}, {}, 'proved'],
+    ['its device never called before the end', {}, { first: 61 * minute }, {}, 'doubtful'],
+    ['its call declared nothing', { counter: null }, {}, {}, 'doubtful'],
+    ['numbers of its device are missing', { counted_before: 1 }, {}, {}, 'missing'],
+    ['given after the end', { outcome: 'tooLate', client_at: end + 1 }, {}, {}, 'afterEnd'],
+    ['come after the grace', { outcome: 'tooLate' }, {}, {}, 'afterGrace'],
+    [
+      'from another device after the hand-in',
+      { outcome: 'tooLate' },
+      {},
+      { submittedAt: 30 * minute, submittedDevice: 'tablet' },
+      'afterSubmit',
+    ],
+  ])('%s', (_, change, more, attempt, proof) => {
+    expect(proofOf(row(change), { ...own, ...attempt }, { ...seen, ...more })).toBe(proof)
+  })
 })

@@ -1,7 +1,13 @@
 /** Late answers in the database: what was logged and not taken, and what is written when a teacher takes it. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../ports/database/database.ts'
-import type { AnswerLogTable, AnswerTable, MarkTable, ResultTable } from '../../../ports/database/tables.ts'
+import type {
+  AnswerLogTable,
+  AnswerTable,
+  LateRefusalTable,
+  MarkTable,
+  ResultTable,
+} from '../../../ports/database/tables.ts'
 import { writeResult } from './teacher.store.ts'
 
 /** A row of the log that was not taken, with whose it is and what stands at its question. */
@@ -15,6 +21,7 @@ export type LateRow = Pick<
   | 'chosen_json'
   | 'device'
   | 'revision'
+  | 'counter'
   | 'client_at'
   | 'received_at'
   | 'late'
@@ -28,6 +35,13 @@ export type LateRow = Pick<
   /** The question's place in its edition, and its id in the bank; null where the edition no longer has it. */
   position: number | null
   bank_id: string | null
+  title: string | null
+  format: 'text' | 'html' | null
+  /** It counted, and was held at the end because a number of its device is missing. */
+  counted_before: number
+  /** When and by whom it was refused. */
+  refused_at: number | null
+  refused_by: string | null
 } & { [Name in StandingColumn as `standing_${Name}`]: AnswerTable[Name] | null }
 
 type StandingColumn = 'answer_json' | 'extra_json' | 'device' | 'revision' | 'given_at' | 'seq'
@@ -52,6 +66,11 @@ export async function isQuestion(db: Reader, examId: string, question: string): 
   return found !== undefined
 }
 
+/** 1 where the same answer counted earlier in the log. */
+const countedBefore = sql<number>`case when exists (select 1 from answer_log as b where b.attempt_id = l.attempt_id
+  and b.seq < l.seq and b.question_id = l.question_id and b.device = l.device and b.revision = l.revision
+  and b.outcome = 'saved') then 1 else 0 end`
+
 /** What the log of an exam holds that was not taken: of every attempt, of one student's, or of some attempts. For `scan`. */
 export async function lateRows(
   db: Reader,
@@ -71,6 +90,9 @@ export async function lateRows(
         .onRef('q.exam_id', '=', 'a.exam_id')
         .onRef('q.edition', '=', 'p.edition')
         .onRef('q.id', '=', 'l.question_id'),
+    )
+    .leftJoin('late_refusal as r', (join) =>
+      join.onRef('r.attempt_id', '=', 'l.attempt_id').onRef('r.seq', '=', 'l.seq'),
     )
     .leftJoin('answer as n', (join) =>
       join.onRef('n.attempt_id', '=', 'l.attempt_id').onRef('n.question_id', '=', 'l.question_id'),
@@ -94,7 +116,9 @@ export async function lateRows(
       's.sid',
       's.name',
     ])
-    .select(['a.started_at', 'a.multiple', 'q.position', 'q.bank_id'])
+    .select(['a.started_at', 'a.multiple', 'q.position', 'q.bank_id', 'q.title', 'q.format'])
+    .select(['l.counter', 'r.at as refused_at', 'r.who as refused_by'])
+    .select(countedBefore.as('counted_before'))
     .select(['n.answer_json as standing_answer_json', 'n.extra_json as standing_extra_json'])
     .select(['n.device as standing_device', 'n.revision as standing_revision'])
     .select(['n.given_at as standing_given_at', 'n.seq as standing_seq'])
@@ -107,6 +131,38 @@ export async function lateRows(
     .orderBy('l.seq')
     .$castTo<LateRow>()
     .execute()
+}
+
+/** Attempts with an answer that was held since `since`, the newest first. For `scan`. */
+export async function heldSince(
+  db: Reader,
+  since: number,
+  limit: number,
+): Promise<{ exam_id: string; attempt_id: string }[]> {
+  const { rows } = await sql<{ exam_id: string; attempt_id: string }>`
+    select a.exam_id, l.attempt_id from answer_log as l join attempt as a on a.id = l.attempt_id
+    where l.outcome = 'onHold' and l.received_at >= ${since} and a.replaced_at is null
+    group by a.exam_id, l.attempt_id order by max(l.received_at) desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Writes that these answers are refused; one that is so already stays as it is. */
+export async function insertRefusals(tx: Tx, rows: readonly LateRefusalTable[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += 100)
+    await tx
+      .insertInto('late_refusal')
+      .values(rows.slice(from, from + 100))
+      .onConflict((conflict) => conflict.columns(['attempt_id', 'seq']).doNothing())
+      .execute()
+}
+
+/** They wait for a word again. */
+export async function deleteRefusals(
+  tx: Tx,
+  rows: readonly { attempt_id: string; seq: number }[],
+): Promise<void> {
+  for (const { attempt_id, seq } of rows)
+    await tx.deleteFrom('late_refusal').where('attempt_id', '=', attempt_id).where('seq', '=', seq).execute()
 }
 
 /** The answer counts from here on: as a save that was taken, in the place of what stood there. */

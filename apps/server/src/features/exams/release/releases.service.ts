@@ -66,6 +66,15 @@ export class Releases {
     return end !== null && end < now
   }
 
+  /** Whether no group can sit it any more; what was given before may still come in. */
+  async hasEnded(examId: string): Promise<boolean> {
+    const { db, clock } = this.#needs
+    const now = clock.now()
+    const found = await db.read((reader) => releaseRows(reader, examId))
+    const end = found ? lastEnd(found.groups, 0, now) : null
+    return end !== null && end <= now
+  }
+
   /** The last moment at which an answer of any group may still arrive; null while one is paused, or where none lists it. */
   async graceEnd(examId: string): Promise<number | null> {
     const { db, clock, graceMinutes } = this.#needs

@@ -26,6 +26,7 @@ import { up as examTimes } from './0023-exam-times.ts'
 import { up as examActs } from './0024-exam-acts.ts'
 import { up as staffResetLinks } from './0025-staff-reset-links.ts'
 import { up as slipsAndReach } from './0026-slips-and-reach.ts'
+import { up as lateRefusals } from './0027-late-refusals.ts'
 import { up as smsGateway } from './0028-sms-gateway.ts'
 import { up as practice } from './0029-practice.ts'
 
@@ -56,6 +57,7 @@ export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) 
   '0024-exam-acts': examActs,
   '0025-staff-reset-links': staffResetLinks,
   '0026-slips-and-reach': slipsAndReach,
+  '0027-late-refusals': lateRefusals,
   '0028-sms-gateway': smsGateway,
   '0029-practice': practice,
 }

@@ -317,6 +317,17 @@ export interface ExamActTable {
   student_id: string | null
 }
 
+/** A late answer that a teacher has refused: one row of the log of saves. */
+export interface LateRefusalTable {
+  attempt_id: string
+  seq: number
+  at: number
+  /** Null: done by command. */
+  staff_id: string | null
+  /** What the member was called then; '' for a command. */
+  who: string
+}
+
 /** Rows that a removal took away, for the minutes in which it can be taken back. */
 export interface ExamUndoTable {
   id: string
