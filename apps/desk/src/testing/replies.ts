@@ -7,6 +7,8 @@ import type { BankQuestion } from '@porua/contract/desk/questions'
 import type {
   AnalysedQuestion,
   ItemAnalysis,
+  LateAnswerRow,
+  LateAnswersReply,
   MeritLineReply,
   MeritReply,
   ResultsState,
@@ -256,6 +258,29 @@ export function resultsReply(own: Partial<ResultsState> = {}): ResultsState {
 }
 
 /** A question with its key and how it went. */
+/** Late answers of an exam: one that waits. */
+export function lateReply(own: Partial<LateAnswerRow> = {}): LateAnswersReply {
+  const answer = {
+    attemptId: 'attempt-1',
+    seq: 7,
+    sid: 'S-2',
+    name: 'Nusrat Jahan',
+    number: 3,
+    title: 'Which tissue carries water?',
+    answer: ['xylem'],
+    files: 0,
+    draft: false,
+    givenAt: at,
+    receivedAt: at,
+    endedAt: at,
+    proof: 'proved' as const,
+    instead: ['phloem'],
+    refused: null,
+    ...own,
+  }
+  return { answers: [answer], next: null, counts: { waiting: 2, tooLate: 1, refused: 0 } }
+}
+
 export function analysedQuestion(own: Partial<AnalysedQuestion> = {}): AnalysedQuestion {
   const option = (letter: string, value: string, right: boolean, chosen: number) => ({
     letter,

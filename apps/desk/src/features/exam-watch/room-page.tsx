@@ -7,6 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Section } from '../../platform/ui/page.tsx'
+import { WaitsForLate } from '../results/results.api.ts'
+import { may, useMe } from '../staff/staff.api.ts'
 import { roomQuery } from './queries.ts'
 import { RoomActs } from './room-acts.tsx'
 import { RoomCounts } from './room-counts.tsx'
@@ -33,6 +35,8 @@ export function RoomPage() {
 function Shown({ room, isOld }: { room: RoomReply; isOld: boolean }) {
   const t = useWords(examWatchWords)
   const { answered, waiting, exam, places, acts } = room
+  const me = useMe()
+  const isOver = places.length > 0 && places.every(({ state }) => state === 'over')
   return (
     <>
       {isOld && <Banner tone="warn" title={t('stands')} />}
@@ -54,6 +58,9 @@ function Shown({ room, isOld }: { room: RoomReply; isOld: boolean }) {
           <span>{t('waiting', { n: formatNumber(waiting.attempts), time: formatClock(waiting.until) })}</span>
         )}
       </p>
+      {waiting && isOver && may(me, 'results.write') && (
+        <WaitsForLate examId={exam.id} attempts={waiting.attempts} until={waiting.until} />
+      )}
       <Section title={t('students')}>
         <RoomStudents room={room} />
       </Section>

@@ -1,3 +1,5 @@
+import { counted } from '../../platform/counted.ts'
+
 export const en = {
   // where a student stands
   notStarted: 'Not started',
@@ -28,7 +30,7 @@ export const en = {
     of: string
   }) => `Answered: ${middle} of ${of} in the middle, ${least} to ${most}`,
   waiting: ({ n, time }: { n: string; time: string }) =>
-    `Late answers may still come: ${n} attempts, until ${time}`,
+    `Late answers may still come: ${counted(n, 'attempt')}, until ${time}`,
   students: 'Students',
   student: 'Student',
   roll: 'Roll',

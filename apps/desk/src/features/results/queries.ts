@@ -1,7 +1,7 @@
 /** The calls about an exam's results, and what the desk keeps of their replies. */
 import type { Job, jobsCalls } from '@porua/contract/desk/jobs'
 import { jobsPaths } from '@porua/contract/desk/jobs.paths'
-import type { resultsCalls } from '@porua/contract/desk/results'
+import type { LateList, resultsCalls } from '@porua/contract/desk/results'
 import { resultsPaths } from '@porua/contract/desk/results.paths'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { bindCalls } from '../../platform/api.ts'
@@ -31,6 +31,17 @@ export const lateQuery = (examId: string) =>
     queryKey: [...resultsKey(examId), 'late'],
     queryFn: ({ signal }) => resultsApi.late({ params: { examId } }, { signal }),
     staleTime: 30_000,
+  })
+
+/** Late answers of one kind, page after page, with how many there are of each. */
+export const lateAnswersQuery = (examId: string, list: LateList) =>
+  infiniteQueryOptions({
+    queryKey: [...resultsKey(examId), 'lateAnswers', list],
+    queryFn: ({ pageParam, signal }) =>
+      resultsApi.lateAnswers({ params: { examId }, query: { list, after: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
   })
 
 /** Waits until long work has ended. @throws where it did not end well */

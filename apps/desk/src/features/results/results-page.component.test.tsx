@@ -6,7 +6,14 @@ import { button, says, saysNot } from '@porua/kit/testing/hands.ts'
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { analysedQuestion, analysisReply, examDetail, jobReply, resultsReply } from '../../testing/replies.ts'
+import {
+  analysedQuestion,
+  analysisReply,
+  examDetail,
+  jobReply,
+  lateReply,
+  resultsReply,
+} from '../../testing/replies.ts'
 import { address, api, open } from '../../testing/stage.tsx'
 
 const hostile = '<img src=x onerror="window.broken=1">'
@@ -40,13 +47,18 @@ beforeEach(() => {
   api.on(deskExamCalls.exam, { exam: examDetail() })
   api.on(resultsCalls.state, { results: resultsReply() })
   api.on(resultsCalls.late, { answers: 2, students: 1 })
+  api.on(resultsCalls.lateAnswers, {
+    answers: [],
+    next: null,
+    counts: { waiting: 0, tooLate: 0, refused: 0 },
+  })
   api.on(resultsCalls.analyse, { analysis: analysisReply(), job: null })
 })
 
 test('says where they stand, and shows each question with its key and how it went', async () => {
   await open(path, { size: 'wide' })
   await says('Held')
-  await says('2, of 1 students')
+  await says('2, of 1 student')
   const row = page.getByRole('row', { name: /Which tissue carries water/ })
   for (const text of ['Key: A', '75 %', '0.41', 'Good: 75 % were right.'])
     await expect.element(row.getByText(text, { exact: true }).first()).toBeVisible()
@@ -99,6 +111,40 @@ test('while somebody may still sit it, the release says what that means', async 
   await expect.poll(() => api.sent(resultsCalls.release)[0]?.body).toEqual({ version: 3, early: true })
 })
 
+test('late answers are weighed one by one, or all at once; nobody need wait for more', async () => {
+  api.on(resultsCalls.state, { results: resultsReply({ open: 1 }) })
+  api.on(resultsCalls.lateAnswers, lateReply())
+  api.on(resultsCalls.acceptLate, { answers: 1, changed: 1, told: 0, pending: 0 })
+  api.on(resultsCalls.refuseLate, { answers: [{ attemptId: 'attempt-1', seq: 7 }] })
+  api.on(resultsCalls.closeLate, { results: resultsReply(), attempts: 1 })
+  await open(path)
+  await says(/Results can be worked out from 09:00: late answers are waited for/)
+  await says('Nothing speaks against its time')
+  await expectGoodLooks()
+  await button('Do not wait').click()
+  await says(/1 attempt is marked now with what has arrived/)
+  await asked.getByRole('button', { name: 'Do not wait' }).click()
+  await says('1 attempt marked: late answers are not waited for.')
+  const answers = [{ attemptId: 'attempt-1', seq: 7 }]
+  await button('Accept: Nusrat Jahan, question 3').click()
+  await says('1 answer accepted; the marks of 1 student changed.')
+  await button('Refuse: Nusrat Jahan, question 3').click()
+  await says('1 answer refused.')
+  await button('Accept all').click()
+  await asked.getByRole('button', { name: 'Accept all' }).click()
+  await expect
+    .poll(() => api.sent(resultsCalls.acceptLate).map(({ body }) => body))
+    .toEqual([{ answers }, { answers: 'all' }])
+  expect(api.sent(resultsCalls.refuseLate)[0]?.body).toEqual({ answers, refused: true })
+  api.on(
+    resultsCalls.lateAnswers,
+    lateReply({ refused: { at: '2026-11-26T03:00:00.000Z', who: '' }, proof: 'doubtful' }),
+  )
+  await page.getByRole('link', { name: 'Refused 0' }).click()
+  await says('Refused by a command, 26 Nov 2026, 09:00 am')
+  await expect.poll(address).toBe(`${path}?late=refused`)
+})
+
 test('a mended key shows who gains and loses before it is done; a name runs nothing', async () => {
   api.on(resultsCalls.previewKey, { preview, job: null })
   api.on(resultsCalls.mendKey, {
@@ -124,7 +170,7 @@ test('a mended key shows who gains and loses before it is done; a name runs noth
   await page.getByRole('radio', { name: 'Other right answers' }).click()
   await button('Show who gains and loses').click()
   await button('Mend the key now').click()
-  await says('3 students gain marks, 1 lose some. Every attempt is marked anew.')
+  await says('3 students gain marks, 1 loses some. Every attempt is marked anew.')
   await asked.getByRole('button', { name: 'Mend the key now' }).click()
   await says('The key is mended: 3 students gained, 1 lost.')
   expect(api.sent(resultsCalls.mendKey)[0]?.body).toEqual({

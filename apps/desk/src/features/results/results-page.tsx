@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Section } from '../../platform/ui/page.tsx'
 import { KeyTable } from './key-table.tsx'
+import { LateAnswers } from './late-answers.tsx'
 import { stateQuery } from './queries.ts'
 import { ResultsStand } from './results-stand.tsx'
 import { resultsWords } from './words.ts'
@@ -23,6 +24,7 @@ export function ResultsPage() {
           <Section title={t('stand')}>
             <ResultsStand results={results} />
           </Section>
+          {results.state !== 'practice' && results.attempts > 0 && <LateAnswers />}
           <Section title={t('questions')}>
             <KeyTable results={results} />
           </Section>

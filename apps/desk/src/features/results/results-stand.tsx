@@ -3,9 +3,11 @@ import type { ResultsState } from '@porua/contract/desk/results'
 import { Badge, Button, type IconName, type Tone } from '@porua/kit'
 import { formatClock, formatDateTime, formatNumber } from '@porua/kit/i18n/format.ts'
 import { type Translate, useWords } from '@porua/kit/i18n/words.ts'
+import { serverClock } from '@porua/kit/platform/clock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/ui/ask.tsx'
 import { useAct } from '../../platform/use-act.ts'
+import { DoNotWait } from './do-not-wait.tsx'
 import { lateQuery, resultsApi, resultsKey } from './queries.ts'
 import css from './results-page.module.css'
 import type { en } from './words.en.ts'
@@ -36,11 +38,14 @@ function standOf({ state, released, open, pending, held, attempts }: ResultsStat
 
 function aboutOf(t: Translate<typeof en>, stand: Stand, results: ResultsState): string {
   const { open, openUntil, pending, released } = results
+  const isDue = openUntil !== null && Date.parse(openUntil) <= serverClock.now()
   switch (stand) {
     case 'waitingLate':
       return t('waitingLateAbout', { n: formatNumber(open), time: openUntil ? formatClock(openUntil) : '–' })
     case 'marking':
       return t('markingAbout', { n: formatNumber(pending) })
+    case 'ready':
+      return isDue || openUntil === null ? t('readyAbout') : t('readyAt', { time: formatClock(openUntil) })
     case 'released':
       return t('releasedAbout', { time: formatDateTime(released?.at ?? 0) })
     default:
@@ -53,7 +58,6 @@ const plainAbouts = {
   notYet: 'notYetAbout',
   running: 'runningAbout',
   held: 'heldAbout',
-  ready: 'readyAbout',
 } as const
 
 /** The state, its figures and its two buttons. */
@@ -127,6 +131,7 @@ export function ResultsStand({ results }: { results: ResultsState }) {
       </dl>
       {mayAct && (
         <div className={css.buttons}>
+          {stand === 'waitingLate' && <DoNotWait examId={examId} attempts={open} />}
           {!held && (
             <Button icon="lock" busy={hold.isPending} onClick={() => hold.mutate(undefined)}>
               {t('hold')}

@@ -1,3 +1,5 @@
+import { byCount, counted } from '../../platform/counted.ts'
+
 export const en = {
   // where results stand
   stand: 'Where results stand',
@@ -11,10 +13,12 @@ export const en = {
   practice: 'Practice',
   runningAbout: 'Somebody may still sit it.',
   waitingLateAbout: ({ n, time }: { n: string; time: string }) =>
-    `${n} attempts may still get late answers, until ${time}.`,
-  markingAbout: ({ n }: { n: string }) => `Written answers of ${n} students wait for marks.`,
+    `${counted(n, 'attempt')} may still get late answers. Results can be worked out from ${time}: late answers are waited for.`,
+  markingAbout: ({ n }: { n: string }) => `Written answers of ${counted(n, 'student')} wait for marks.`,
   heldAbout: 'Students see nothing until you press ‘Release results’.',
   readyAbout: 'All marks are given: the results come out by themselves within moments.',
+  readyAt: ({ time }: { time: string }) =>
+    `All marks are given. The results come out by themselves at ${time}, or when you press ‘Release results’.`,
   autoAbout: 'They come out by themselves once it is over and the last mark is given.',
   timeAbout: ({ time }: { time: string }) => `They come out at ${time}.`,
   releasedAbout: ({ time }: { time: string }) => `Students see their results since ${time}.`,
@@ -25,7 +29,7 @@ export const en = {
   pending: 'Wait for a teacher',
   late: 'Late answers waiting',
   lateNone: 'None',
-  lateSome: ({ n, students }: { n: string; students: string }) => `${n}, of ${students} students`,
+  lateSome: ({ n, students }: { n: string; students: string }) => `${n}, of ${counted(students, 'student')}`,
   correcting: 'A mended key is being marked.',
   hold: 'Hold results',
   holdDone: 'The results are held.',
@@ -33,11 +37,61 @@ export const en = {
   releaseEarly: 'Release before the end',
   releaseAsk: ({ title }: { title: string }) => `Release the results of ‘${title}’?`,
   releaseBody: ({ n }: { n: string }) =>
-    `${n} students see their marks, their answers and the right answers. This cannot be taken back.`,
+    `${counted(n, 'student')} ${byCount(n, 'sees', 'see')} their marks, their answers and the right answers. This cannot be taken back.`,
   releasePending: ({ n }: { n: string }) =>
-    `Written answers of ${n} students have no marks yet: their results are not final.`,
+    `Written answers of ${counted(n, 'student')} have no marks yet: their results are not final.`,
   releaseEarlyBody: 'Somebody may still sit it and would learn the right answers from those who see them.',
   releaseDone: 'The results are released.',
+
+  // late answers
+  doNotWait: 'Do not wait',
+  doNotWaitAsk: 'Do not wait for late answers?',
+  doNotWaitBody: ({ n }: { n: string }) =>
+    `${counted(n, 'attempt')} ${byCount(n, 'is', 'are')} marked now with what has arrived. An answer that comes later is kept, and counts where you accept it. Attempts that are marked stay closed.`,
+  doNotWaitDone: ({ n }: { n: string }) =>
+    `${counted(n, 'attempt')} marked: late answers are not waited for.`,
+  waitFrom: ({ time }: { time: string }) =>
+    `Results can be worked out from ${time}: late answers are waited for.`,
+  lateAnswers: 'Late answers',
+  lateLists: 'Which late answers',
+  lateWaiting: ({ n }: { n: string }) => `Waiting ${n}`,
+  lateTooLate: ({ n }: { n: string }) => `Too late ${n}`,
+  lateRefused: ({ n }: { n: string }) => `Refused ${n}`,
+  noLate: 'No late answer is here.',
+  lateQuestion: ({ n }: { n: string }) => `Question ${n}`,
+  lateAnswer: 'Answer',
+  lateInstead: 'Instead of',
+  lateNothing: 'nothing',
+  lateFiles: ({ n }: { n: string }) => counted(n, 'file'),
+  lateDraft: 'Taken from a draft at the end',
+  lateTimes: ({ given, received, ended }: { given: string; received: string; ended: string }) =>
+    `Given ${given} · arrived ${received} · the end was ${ended}`,
+  lateRefusedBy: ({ who, time }: { who: string; time: string }) => `Refused by ${who}, ${time}`,
+  byCommand: 'a command',
+  proved: 'Nothing speaks against its time',
+  doubtful: 'Its time is not proved',
+  missing: 'Other answers of its phone never came',
+  afterEnd: 'Given after the end',
+  afterSubmit: 'Given after the hand-in',
+  afterGrace: 'Arrived after the waiting time',
+  accept: 'Accept',
+  acceptOf: ({ name, n }: { name: string; n: string }) => `Accept: ${name}, question ${n}`,
+  acceptAll: 'Accept all',
+  acceptAllAsk: ({ n }: { n: string }) => `Accept ${counted(n, 'late answer')}?`,
+  acceptAllBody:
+    'They count from now on. Marks and positions follow; students who know their result are told.',
+  acceptDone: ({ n, changed }: { n: string; changed: string }) =>
+    `${counted(n, 'answer')} accepted; the marks of ${counted(changed, 'student')} changed.`,
+  refuse: 'Refuse',
+  refuseOf: ({ name, n }: { name: string; n: string }) => `Refuse: ${name}, question ${n}`,
+  refuseAll: 'Refuse all',
+  refuseAllAsk: ({ n }: { n: string }) => `Refuse ${counted(n, 'late answer')}?`,
+  refuseAllBody: 'They do not count. They stay under ‘Refused’, and can wait again.',
+  refuseDone: ({ n }: { n: string }) => `${counted(n, 'answer')} refused.`,
+  waitAgain: 'Let it wait again',
+  waitAgainOf: ({ name, n }: { name: string; n: string }) => `Let it wait again: ${name}, question ${n}`,
+  waitAgainDone: 'It waits again.',
+  decidedMeanwhile: 'Somebody has decided this meanwhile.',
 
   // analysis and key
   questions: 'Questions and key',
@@ -52,7 +106,8 @@ export const en = {
   mean: 'Mean',
   ofMarks: ({ mean, possible }: { mean: string; possible: string }) => `${mean} of ${possible}`,
   noFigures: 'Nobody has all marks yet: there is nothing to count.',
-  analysisWaiting: ({ n }: { n: string }) => `${n} students with answers that wait for marks are left out.`,
+  analysisWaiting: ({ n }: { n: string }) =>
+    `${counted(n, 'student')} with answers that wait for marks ${byCount(n, 'is', 'are')} left out.`,
   dropped: 'Dropped',
   bonus: 'Full marks for all',
   teacherMarks: 'A teacher marks it',
@@ -93,10 +148,11 @@ export const en = {
   mendDo: 'Mend the key now',
   mendAsk: 'Mend the key now?',
   mendBody: ({ up, down }: { up: string; down: string }) =>
-    `${up} students gain marks, ${down} lose some. Every attempt is marked anew.`,
-  mendTold: ({ n }: { n: string }) => `${n} students have seen their results and are told of the change.`,
+    `${counted(up, 'student')} ${byCount(up, 'gains', 'gain')} marks, ${down} ${byCount(down, 'loses', 'lose')} some. Every attempt is marked anew.`,
+  mendTold: ({ n }: { n: string }) =>
+    `${counted(n, 'student')} ${byCount(n, 'has seen the result and is', 'have seen their results and are')} told of the change.`,
   mendDone: ({ up, down }: { up: string; down: string }) =>
-    `The key is mended: ${up} students gained, ${down} lost.`,
+    `The key is mended: ${counted(up, 'student')} gained, ${down} lost.`,
   chooseOne: 'Choose at least one right answer.',
   typeAnswer: 'Type the answer.',
 
