@@ -14,6 +14,8 @@ export const DraftOwner = createContext('nobody')
 export interface Draft {
   /** The form was filled with what had been typed before. */
   readonly restored: boolean
+  /** What was kept has been looked for: the form holds it now, if there was any. */
+  readonly ready: boolean
   /** Empties the form and drops what was kept. */
   discard(): void
   /** Drops what was kept: it has been sent. */
@@ -71,6 +73,7 @@ export function useDraft<V extends FieldValues>(
 ): Draft {
   const owner = useContext(DraftOwner)
   const [restored, setRestored] = useState(false)
+  const [ready, setReady] = useState(name === null)
   const writer = useRef<DraftWriter | null>(null)
   const left = secrets.join(' ')
 
@@ -96,6 +99,9 @@ export function useDraft<V extends FieldValues>(
         setRestored(true)
       })
       .catch((error: unknown) => logFailure('Draft', error))
+      .finally(() => {
+        if (!isOver) setReady(true)
+      })
     const end = form.subscribe({
       formState: { values: true, dirtyFields: true },
       callback: ({ values, defaultValues }) => {
@@ -122,5 +128,5 @@ export function useDraft<V extends FieldValues>(
     form.reset()
     forget()
   }, [form, forget])
-  return { restored, discard, forget }
+  return { restored, ready, discard, forget }
 }

@@ -80,6 +80,23 @@ describe.each(dialects)('the desk’s work on exams on %s', (dialect) => {
     })
   })
 
+  test('a subject is named for an exam, in a course or with a new one; a name is taken once', async () => {
+    const make = (course: { id: string } | { name: string }, name: string) =>
+      owner.call(deskExamCalls.addSubject, { body: { course, name } })
+    const { courses } = await owner.must(deskExamCalls.examList, { query: {} })
+    const course = { id: courses[0]?.id ?? '' }
+    const made = await make(course, 'Anatomy')
+    expect(made.data?.subject).toMatchObject({ name: 'Anatomy', course: courses[0]?.name })
+    expect((await make(course, 'anatomy')).errors?.code).toBe('conflict')
+    expect((await make({ id: 'none' }, 'Anatomy')).errors?.code).toBe('notFound')
+    const other = await make({ name: 'HSC 2028' }, 'Anatomy')
+    expect(other.data?.subject).toMatchObject({ course: 'HSC 2028' })
+    const subjectId = made.data?.subject.id
+    expect(await add({ title: 'Of the new one', subjectId, when: null })).toMatchObject({
+      subject: { id: subjectId, name: 'Anatomy' },
+    })
+  })
+
   test('without a calendar it is a draft; a start in the past is refused until it is meant', async () => {
     expect(await add({ title: 'Draft', when: null })).toMatchObject({ state: 'draft', places: [] })
     const late = { title: 'Late', when: when(-30, 60) }

@@ -41,6 +41,8 @@ function school() {
   return packOf(small)
 }
 
+const day = 86_400_000
+
 describe.each(dialects)('the desk’s exams on %s', (dialect) => {
   let app: TestApp
   let owner: DeskClient
@@ -145,6 +147,25 @@ describe.each(dialects)('the desk’s exams on %s', (dialect) => {
     expect(JSON.stringify(exam)).not.toContain('answer_json')
     const none = await owner.call(deskExamCalls.exam, { params: { examId: 'none' } })
     expect(none.errors?.code).toBe('notFound')
+  })
+
+  test('the calendar tells what begins in a span, groups that sit together as one', async () => {
+    const now = app.clock.now()
+    const span = (from: number, to: number) => ({
+      query: { from: new Date(now + from * day).toISOString(), to: new Date(now + to * day).toISOString() },
+    })
+    const { entries, more } = await owner.must(deskExamCalls.examCalendar, span(-3, 3))
+    expect(more).toBe(false)
+    expect(entries.map(({ id, state, groups }) => [id, state, groups.map(({ name }) => name)])).toEqual([
+      ['gone', 'over', ['Morning']],
+      ['live', 'live', ['Morning']],
+      ['next', 'upcoming', ['Morning']],
+      ['next', 'upcoming', ['Evening']],
+      ['later', 'upcoming', ['Morning']],
+    ])
+    expect((await owner.must(deskExamCalls.examCalendar, span(1, 3))).entries).toHaveLength(1)
+    const tooLong = await owner.call(deskExamCalls.examCalendar, span(0, 63))
+    expect(tooLong.errors?.code).toBe('badRequest')
   })
 
   test('Today tells what runs, comes and ended, and counts open questions', async () => {

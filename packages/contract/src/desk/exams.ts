@@ -105,6 +105,18 @@ export const examDetail = z.object({
   questions: z.array(examQuestion),
 })
 
+/** An exam on a day of the calendar. */
+const calendarEntry = z.object({
+  id,
+  title: z.string(),
+  state: z.enum(['upcoming', 'live', 'over']),
+  startsAt: instant,
+  /** As it was set, extensions counted in. */
+  endsAt: instant,
+  groups: z.array(named),
+})
+
+const courseName = storable.trim().min(1).max(300)
 const version = z.number().int()
 
 /** A question that an exam is to ask: one of a bank as it stands there, or one that the exam asks already as it stands here. */
@@ -171,7 +183,32 @@ export const deskExamCalls = {
       /** What the filters offer. */
       groups: z.array(named),
       subjects: z.array(subjectOf),
+      courses: z.array(named),
+      /** How long late answers are waited for where an exam does not say it; minutes. */
+      graceMinutes: z.number(),
     }),
+  }),
+  examCalendar: deskCall(deskExamPaths.examCalendar, {
+    may: 'exams.write',
+    doc: 'Exams by their days: every place in a calendar that begins in a span of at most 62 days, an exam once where its groups sit it together.',
+    spec,
+    query: z.object({ from: instant, to: instant }),
+    reply: z.object({
+      entries: z.array(calendarEntry),
+      /** There are more than are told. */
+      more: z.boolean(),
+    }),
+  }),
+  addSubject: deskCall(deskExamPaths.addSubject, {
+    may: 'exams.write',
+    doc: 'Names a new subject for an exam: behind the others of a course, or of a new course.',
+    spec,
+    body: z.object({
+      course: z.union([z.object({ id }), z.object({ name: courseName })]),
+      name: courseName,
+    }),
+    reply: z.object({ subject: subjectOf }),
+    problems: ['notFound', 'conflict'],
   }),
   exam: deskCall(deskExamPaths.exam, {
     may: 'exams.write',
@@ -261,6 +298,7 @@ export const deskExamCalls = {
 export type ExamState = z.output<typeof examState>
 export type ExamRow = z.output<typeof examRow>
 export type ExamDetail = z.output<typeof examDetail>
+export type CalendarEntry = z.output<typeof calendarEntry>
 export type ExamPlace = z.output<typeof examPlace>
 export type WantedQuestion = z.output<typeof wantedQuestion>
 export type ExamQuestionRow = z.output<typeof examQuestion>

@@ -159,6 +159,8 @@ export const importReport = z.object({
   same: z.number().int(),
   leftOut: z.number().int(),
   exams: z.array(z.string()),
+  /** Ids in the bank, in the file's order; as many as an exam may have. Work of an older server names none. */
+  questions: z.array(z.string()).default([]),
 })
 
 const saved = z.object({

@@ -8,6 +8,15 @@ const states = ['live', 'upcoming', 'past', 'draft', 'practice'] as const
 
 const studentStates = ['notStarted', 'answering', 'silent', 'offline', 'handedIn', 'timeOver'] as const
 
+const lateLists = ['waiting', 'tooLate', 'refused'] as const
+
+/** A day of the school's calendar. */
+const day = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/)
+  .optional()
+  .catch(undefined)
+
 const exams = createRoute({
   getParentRoute: () => signedIn,
   path: 'exams',
@@ -22,6 +31,12 @@ const examList = createRoute({
     group: text,
     subject: text,
     search: text,
+    view: z.enum(['calendar']).optional().catch(undefined),
+    month: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+      .optional()
+      .catch(undefined),
   }),
 }).lazy(() =>
   import('../../features/exams/exam-list-page.tsx').then(({ ExamListPage }) =>
@@ -32,7 +47,7 @@ const examList = createRoute({
 const newExam = createRoute({
   getParentRoute: () => exams,
   path: 'new',
-  validateSearch: z.object({ from: text }),
+  validateSearch: z.object({ from: text, imported: text, date: day }),
 }).lazy(() =>
   import('../../features/exams/new-exam-page.tsx').then(({ NewExamPage }) =>
     createLazyRoute('/inside/exams/new')({ component: NewExamPage }),
@@ -75,7 +90,7 @@ const room = createRoute({
 const results = createRoute({
   getParentRoute: () => exam,
   path: 'results',
-  validateSearch: z.object({ question: text }),
+  validateSearch: z.object({ question: text, late: z.enum(lateLists).optional().catch(undefined) }),
   beforeLoad: only('results.write'),
 }).lazy(() =>
   import('../../features/results/results-page.tsx').then(({ ResultsPage }) =>

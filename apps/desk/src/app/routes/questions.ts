@@ -1,5 +1,5 @@
 /** The addresses below Questions. */
-import { createLazyRoute, createRoute } from '@tanstack/react-router'
+import { createLazyRoute, createRoute, retainSearchParams } from '@tanstack/react-router'
 import { questionFilters } from '../../features/questions/filters.ts'
 import { z } from '../../platform/schema.ts'
 import { only, signedIn, text } from './inside.ts'
@@ -43,7 +43,9 @@ const edit = createRoute({
 const importing = createRoute({
   getParentRoute: () => questions,
   path: 'import',
-  validateSearch: z.object({ read: text, taken: text, doubts: text }),
+  // `exam`: what is imported is for a new exam, and goes back to it.
+  validateSearch: z.object({ read: text, taken: text, doubts: text, exam: text }),
+  search: { middlewares: [retainSearchParams(['exam'])] },
 }).lazy(() =>
   import('../../features/questions/import-page.tsx').then(({ ImportPage }) =>
     createLazyRoute('/inside/questions/import')({ component: ImportPage }),

@@ -29,6 +29,7 @@ const labels = {
   passMark: 'passMark',
   sets: 'sets',
   hold: 'holdResults',
+  grace: 'grace',
   instruction: 'instruction',
 } as const
 type Field = keyof typeof labels
@@ -41,17 +42,22 @@ export function ExamEditPage() {
   const choices = useQuery(choicesQuery)
   return (
     <Loaded query={choices} lines={12}>
-      {({ subjects }) => <EditForm key={exam.id} exam={exam} subjects={subjects} />}
+      {(offered) => <EditForm key={exam.id} exam={exam} offered={offered} />}
     </Loaded>
   )
 }
 
 interface EditFormProps {
   exam: ExamDetail
-  subjects: readonly { id: string; name: string; course: string }[]
+  offered: {
+    subjects: readonly { id: string; name: string; course: string }[]
+    courses: readonly { id: string; name: string }[]
+    graceMinutes: number
+  }
 }
 
-function EditForm({ exam, subjects }: EditFormProps) {
+function EditForm({ exam, offered }: EditFormProps) {
+  const { subjects, courses, graceMinutes } = offered
   const t = useWords(examWords)
   const says = useWords(deskWords)
   const queries = useQueryClient()
@@ -139,7 +145,7 @@ function EditForm({ exam, subjects }: EditFormProps) {
       >
         <Section title={t('what')}>
           <div className={css.part}>
-            <WhatFields of={of} subjects={subjects} locked={isSat} />
+            <WhatFields of={of} subjects={subjects} courses={courses} locked={isSat} />
           </div>
         </Section>
         <Section title={t('questions')}>
@@ -161,7 +167,7 @@ function EditForm({ exam, subjects }: EditFormProps) {
         </Section>
         <Section title={t('rules')}>
           <div className={css.part}>
-            <RuleFields of={of} />
+            <RuleFields of={of} graceMinutes={graceMinutes} />
           </div>
         </Section>
       </FormFrame>

@@ -6,16 +6,18 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { DeskForm } from '../../platform/form.ts'
 import css from './exam-form.module.css'
 import { type ExamEdit, setChoices } from './exam-form.ts'
+import { NewSubject } from './new-subject.tsx'
 import { examWords } from './words.ts'
 
 interface ExamFieldsProps {
   /** A form that holds these fields among others. */
   of: DeskForm<ExamEdit>
   subjects: readonly { id: string; name: string; course: string }[]
+  courses: readonly { id: string; name: string }[]
 }
 
 /** Title, subject, and whether it is for practice. */
-export function WhatFields({ of, subjects, locked }: ExamFieldsProps & { locked?: boolean }) {
+export function WhatFields({ of, subjects, courses, locked }: ExamFieldsProps & { locked?: boolean }) {
   const t = useWords(examWords)
   const { form } = of
   const practice = form.watch('practice')
@@ -33,6 +35,7 @@ export function WhatFields({ of, subjects, locked }: ExamFieldsProps & { locked?
         value={form.watch('subjectId')}
         onChange={(id) => change(form, 'subjectId', id)}
       />
+      <NewSubject courses={courses} onMade={(id) => change(form, 'subjectId', id)} />
       <fieldset className={css.choice}>
         <legend>{t('kind')}</legend>
         {([false, true] as const).map((value) => (
@@ -55,8 +58,8 @@ export function WhatFields({ of, subjects, locked }: ExamFieldsProps & { locked?
   )
 }
 
-/** How it is marked and what becomes of its results. */
-export function RuleFields({ of }: Pick<ExamFieldsProps, 'of'>) {
+/** How it is marked and what becomes of its results. `graceMinutes`: what the school has where nothing is typed. */
+export function RuleFields({ of, graceMinutes }: Pick<ExamFieldsProps, 'of'> & { graceMinutes: number }) {
   const t = useWords(examWords)
   const { form } = of
   const sets = form.watch('sets')
@@ -90,6 +93,15 @@ export function RuleFields({ of }: Pick<ExamFieldsProps, 'of'>) {
             onChange={(hold) => change(form, 'hold', hold)}
           />
           <p className="muted small">{t('holdAbout')}</p>
+          <TextInput
+            label={t('grace')}
+            hint={t('graceHint')}
+            placeholder={digits(String(graceMinutes))}
+            inputMode="numeric"
+            autoComplete="off"
+            className={css.number ?? ''}
+            {...of.field('grace')}
+          />
         </div>
       )}
       <TextArea label={t('instruction')} hint={t('instructionHint')} rows={3} {...of.field('instruction')} />

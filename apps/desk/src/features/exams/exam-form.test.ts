@@ -18,6 +18,7 @@ const exam = {
   passMark: '40',
   sets: '0',
   hold: true,
+  grace: '',
   instruction: '',
   groupIds: [] as string[],
 }

@@ -18,6 +18,11 @@ export function typedNumber(text: string): number {
   return plain === '' ? Number.NaN : Number(plain)
 }
 
+const isWhole = (text: string, most: number) => {
+  const value = typedNumber(text)
+  return Number.isInteger(value) && value >= 0 && value <= most
+}
+
 const within = (least: number, most: number) =>
   z.string().refine((text) => {
     const value = typedNumber(text)
@@ -35,6 +40,17 @@ const question = z.object({
 /** A question of an exam that is being written. */
 export type QuestionWish = z.output<typeof question>
 
+/** The questions with those of an import behind them, each once. */
+export function withImported(
+  value: readonly QuestionWish[],
+  { bank: file, questions }: { bank: string; questions: readonly string[] },
+): QuestionWish[] {
+  const bank = file.replace(/^questions\/(.*)\.jsonl$/, '$1')
+  const asked = new Set(value.map((one) => `${one.bank}\n${one.id}`))
+  const more = questions.filter((id) => !asked.has(`${bank}\n${id}`))
+  return [...value, ...more.map((id) => ({ kept: '', bank, id, marks: '1' }))]
+}
+
 /** What is said of an exam apart from its calendar. */
 export const examShape = {
   title: neededText(300),
@@ -44,6 +60,8 @@ export const examShape = {
   passMark: within(0, 100),
   sets: z.string(),
   hold: z.boolean(),
+  /** Minutes in which late answers are taken; '' where the school's own number is meant. */
+  grace: z.string().refine((text) => text.trim() === '' || isWhole(text, 10_080), says('aNumber')),
   instruction: z.string().max(100_000),
 }
 
@@ -93,6 +111,7 @@ export function fieldsOf(
     passMark: typedNumber(of.passMark),
     sets: named,
     results: of.hold ? ('hold' as const) : ('auto' as const),
+    graceMinutes: of.grace.trim() === '' ? null : typedNumber(of.grace),
   }
 }
 
@@ -144,6 +163,7 @@ export function examStands(exam: ExamDetail): ExamEdit {
     passMark: String(exam.passMark),
     sets: String(exam.sets.length),
     hold: exam.results === 'hold',
+    grace: exam.graceMinutes === null ? '' : String(exam.graceMinutes),
     instruction: textOf(exam.instruction),
   }
 }

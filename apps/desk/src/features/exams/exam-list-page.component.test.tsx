@@ -12,7 +12,14 @@ const groups = [
   { id: 'g2', name: 'Evening batch' },
 ]
 const subjects = [{ id: 'botany', name: 'Botany', course: 'HSC Academic' }]
-const reply = (exams = [examRow()], next: string | null = null) => ({ exams, next, groups, subjects })
+const reply = (exams = [examRow()], next: string | null = null) => ({
+  exams,
+  next,
+  groups,
+  subjects,
+  courses: [],
+  graceMinutes: 30,
+})
 const live = examRow({ id: 'exam-2', title: 'Model test', state: 'live', groups, attempts: 1_250 })
 const past = examRow({ id: 'exam-3', title: 'Old test', state: 'past', released: false })
 const draft = examRow({
@@ -55,6 +62,41 @@ test('filters stand in the address, and what is typed is looked for when the typ
   await expect
     .poll(() => api.sent(deskExamCalls.examList).at(-1)?.query)
     .toMatchObject({ state: 'live', groupId: 'g2', search: 'model' })
+})
+
+test('the calendar shows a month on a laptop and an agenda on a phone; a day begins a new exam', async () => {
+  const entry = (id: string, title: string, startsAt: string, state: 'over' | 'upcoming') => ({
+    ...{ id, title, state, startsAt },
+    endsAt: startsAt,
+    groups,
+  })
+  api.on(deskExamCalls.examCalendar, {
+    entries: [
+      entry('exam-1', 'Botany weekly test 7', '2026-11-25T20:00:00.000Z', 'over'),
+      entry('exam-2', 'Model test', '2026-11-30T04:00:00.000Z', 'upcoming'),
+    ],
+    more: false,
+  })
+  await open('/desk/exams?view=calendar&month=2026-11', { size: 'wide' })
+  const grid = page.getByRole('table', { name: 'November 2026' })
+  // 8 in the evening of the 25th in UTC is the 26th in Dhaka.
+  const day = grid.getByRole('cell').filter({ hasText: /^26/ })
+  await expect.element(day.getByRole('link', { name: /02:00.*Botany weekly test 7/ })).toBeVisible()
+  expect(api.sent(deskExamCalls.examCalendar)[0]?.query).toEqual({
+    from: '2026-10-31T18:00:00.000Z',
+    to: '2026-12-05T18:00:00.000Z',
+  })
+  await expectGoodLooks()
+  await page.getByRole('link', { name: 'Month after' }).click()
+  await expect.poll(address).toBe('/desk/exams?view=calendar&month=2026-12')
+  await open('/desk/exams?view=calendar&month=2026-11')
+  const agenda = page.getByRole('region', { name: /Monday,? 30 November/ })
+  await expect.element(agenda.getByText('Model test')).toBeVisible()
+  await expectGoodLooks({ languages: ['en'] })
+  await agenda.getByRole('link', { name: /^New exam on Monday/ }).click()
+  await heading('New exam')
+  await page.getByRole('checkbox', { name: 'Evening batch' }).click()
+  await expect.element(page.getByLabelText('Date')).toHaveValue('2026-11-30')
 })
 
 test('nothing fits: one press shows everything again', async () => {

@@ -7,11 +7,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ButtonLink } from '../../platform/link.tsx'
+import tabs from '../../platform/ui/link-tabs.module.css'
 import { Page } from '../../platform/ui/page.tsx'
 import { NoRows, PagedList } from '../../platform/ui/paged-list.tsx'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
 import table from '../../platform/ui/table.module.css'
 import { ExportButton } from '../jobs/jobs.api.ts'
+import { ExamCalendar } from './exam-calendar.tsx'
 import css from './exam-list-page.module.css'
 import { ExamStateBadge } from './exam-state.tsx'
 import { examListQuery } from './queries.ts'
@@ -25,28 +27,11 @@ export function ExamListPage() {
   const t = useWords(examWords)
   const filters = route.useSearch()
   const navigate = route.useNavigate()
-  const query = useInfiniteQuery(examListQuery(filters))
-  const isFiltered = Object.values(filters).some((value) => value !== undefined)
-  return (
-    <Page
-      title={t('exams')}
-      action={
-        <>
-          <ExportButton
-            kind="exams.export-exams"
-            query={{
-              state: filters.state,
-              groupId: filters.group,
-              subjectId: filters.subject,
-              search: filters.search,
-            }}
-          />
-          <ButtonLink to="/exams/new" primary>
-            {t('newExam')}
-          </ButtonLink>
-        </>
-      }
-    >
+  const query = useInfiniteQuery({ ...examListQuery(filters), enabled: filters.view === undefined })
+  const { view, month: _month, ...narrow } = filters
+  const isFiltered = Object.values(narrow).some((value) => value !== undefined)
+  const list = (
+    <>
       <Filters />
       <PagedList
         query={query}
@@ -62,7 +47,52 @@ export function ExamListPage() {
       >
         {(rows) => <ExamTable rows={rows} />}
       </PagedList>
+    </>
+  )
+  return (
+    <Page
+      title={t('exams')}
+      action={
+        <>
+          {view === undefined && (
+            <ExportButton
+              kind="exams.export-exams"
+              query={{
+                state: filters.state,
+                groupId: filters.group,
+                subjectId: filters.subject,
+                search: filters.search,
+              }}
+            />
+          )}
+          <ButtonLink to="/exams/new" primary>
+            {t('newExam')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <Views calendar={view === 'calendar'} />
+      {view === 'calendar' ? <ExamCalendar /> : list}
     </Page>
+  )
+}
+/** List or calendar. */
+function Views({ calendar }: { calendar: boolean }) {
+  const t = useWords(examWords)
+  return (
+    <nav className={tabs.tabs} aria-label={t('views')}>
+      <Link to="/exams" search={{}} className={tabs.tab} aria-current={calendar ? undefined : 'page'}>
+        {t('viewList')}
+      </Link>
+      <Link
+        to="/exams"
+        search={{ view: 'calendar' }}
+        className={tabs.tab}
+        aria-current={calendar ? 'page' : undefined}
+      >
+        {t('viewCalendar')}
+      </Link>
+    </nav>
   )
 }
 

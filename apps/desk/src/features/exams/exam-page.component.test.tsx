@@ -24,7 +24,14 @@ const field = (label: string) => page.getByLabelText(label, { exact: true })
 const params = { examId: 'exam-1' }
 
 beforeEach(() => {
-  api.on(deskExamCalls.examList, { exams: [], next: null, groups, subjects })
+  api.on(deskExamCalls.examList, {
+    exams: [],
+    next: null,
+    groups,
+    subjects,
+    courses: [{ id: 'hsc', name: 'HSC Academic' }],
+    graceMinutes: 30,
+  })
   api.on(deskExamCalls.exam, { exam })
   api.on(questionCalls.chosen, ({ body }) => ({
     questions: body.keys.map(({ bank, id }) => bankQuestion({ bank, id, title: `Question ${id}` })),

@@ -6,6 +6,7 @@ import { useWords } from '@porua/kit/i18n/words.ts'
 import { QuestionPreview } from '@porua/kit/questions/question-preview.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ButtonLink } from '../../platform/link.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import {
   asReviewed,
@@ -24,12 +25,14 @@ interface ExamQuestionsProps {
   error: string | null
   /** Somebody has sat the exam: nothing of its questions can change. */
   locked?: boolean
+  /** The exam that an import comes back to: 'new', or of which it is a copy; without it nothing is imported here. */
+  importFor?: string
 }
 
 const keyOf = ({ bank, id }: QuestionKey) => `${bank}\n${id}`
 
 /** The part of the form. */
-export function ExamQuestions({ value, onChange, error, locked = false }: ExamQuestionsProps) {
+export function ExamQuestions({ value, onChange, error, locked = false, importFor }: ExamQuestionsProps) {
   const t = useWords(examWords)
   const [sheet, setSheet] = useState<'pick' | 'draw' | null>(null)
   const [shown, setShown] = useState<QuestionKey | null>(null)
@@ -59,6 +62,11 @@ export function ExamQuestions({ value, onChange, error, locked = false }: ExamQu
           <Button icon="refresh" onClick={() => setSheet('draw')}>
             {t('drawByRule')}
           </Button>
+          {importFor !== undefined && (
+            <ButtonLink to="/questions/import" search={{ exam: importFor }}>
+              {t('importHere')}
+            </ButtonLink>
+          )}
         </div>
       )}
       {error && (

@@ -1,11 +1,12 @@
 /** New exam on one page: filled, sent, refused at its field, kept as a draft. */
 import { deskExamCalls } from '@porua/contract/desk/exams'
+import { jobsCalls } from '@porua/contract/desk/jobs'
 import { questionCalls } from '@porua/contract/desk/questions'
 import { button, dialog, heading, says } from '@porua/kit/testing/hands.ts'
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { bankQuestion, examDetail, examPlace } from '../../testing/replies.ts'
+import { bankQuestion, examDetail, examPlace, jobReply } from '../../testing/replies.ts'
 import { address, api, leave, open } from '../../testing/stage.tsx'
 
 const groups = [
@@ -32,7 +33,14 @@ const field = (label: string) => page.getByLabelText(label, { exact: true })
 const sent = () => api.sent(deskExamCalls.addExam).map(({ body }) => body)
 
 beforeEach(() => {
-  api.on(deskExamCalls.examList, { exams: [], next: null, groups, subjects })
+  api.on(deskExamCalls.examList, {
+    exams: [],
+    next: null,
+    groups,
+    subjects,
+    courses: [{ id: 'hsc', name: 'HSC Academic' }],
+    graceMinutes: 30,
+  })
   api.on(deskExamCalls.exam, { exam: examDetail() })
   api.on(deskExamCalls.addExam, { exam: examDetail() })
   api.on(questionCalls.banks, { banks: [{ bank: 'botany', name: 'Botany', version: 1, questions: 2 }] })
@@ -146,6 +154,41 @@ test('what is typed survives a reload, and a refusal stands at its field', async
   await field('Subject').selectOptions('Botany (HSC Academic)')
   await button('Save as draft').click()
   await says('There is no such subject.')
+})
+
+test('imported questions come back chosen beside what was typed, and a subject is named in place', async () => {
+  const outcome = { bank: 'questions/botany.jsonl', added: 1, changed: 0, same: 0, leftOut: 0, exams: [] }
+  api.on(jobsCalls.one, {
+    job: jobReply({ state: 'done', outcome: { ...outcome, questions: ['q7', 'q1'] } }),
+  })
+  const zoology = { id: 'new', name: 'Anatomy', course: 'HSC Academic' }
+  api.on(deskExamCalls.addSubject, { subject: zoology })
+  await open('/desk/exams/new', { size: 'wide' })
+  await field('Title').fill('Kept')
+  await choose('Which tissue carries water?')
+  await says('Questions: 1 · Marks: 1')
+  await expect
+    .element(page.getByRole('link', { name: 'Import here' }))
+    .toHaveAttribute('href', '/desk/questions/import?exam=new')
+  leave()
+  await open('/desk/exams/new?imported=job-1', { size: 'wide' })
+  await says('1 imported question chosen.')
+  await says('Questions: 2 · Marks: 2')
+  await expect.element(field('Title')).toHaveValue('Kept')
+  await expect.poll(address).toBe('/desk/exams/new')
+  await button('New subject').click()
+  await field('Name of the subject').fill('Anatomy')
+  api.on(deskExamCalls.examList, {
+    ...{ exams: [], next: null, groups, courses: [], graceMinutes: 30 },
+    subjects: [...subjects, zoology],
+  })
+  await button('Make the subject').click()
+  await expect.element(field('Subject')).toHaveValue('new')
+  expect(api.sent(deskExamCalls.addSubject)[0]?.body).toEqual({ course: { id: 'hsc' }, name: 'Anatomy' })
+  await field('Late answers are taken for … minutes').fill('১০')
+  await button('Save as draft').click()
+  await expect.poll(sent).toHaveLength(1)
+  expect(sent()[0]).toMatchObject({ subjectId: 'new', graceMinutes: 10 })
 })
 
 test('questions move, get marks for all, and leave', async () => {

@@ -6,6 +6,7 @@ import { useWords } from '@porua/kit/i18n/words.ts'
 import { serverClock } from '@porua/kit/platform/clock.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import type { DeskForm } from '../../platform/form.ts'
 import { useDeskForm } from '../../platform/form.ts'
 import { instantOf } from '../../platform/school-time.ts'
@@ -31,6 +32,7 @@ import {
 } from './exam-form.ts'
 import { ExamQuestions } from './exam-questions.tsx'
 import { choicesQuery, examQuery, examsApi, examsKey } from './queries.ts'
+import { useBrought } from './use-brought.ts'
 import { WhenFields } from './when-fields.tsx'
 import { examWords } from './words.ts'
 
@@ -63,6 +65,8 @@ export function NewExamPage() {
 interface Offered {
   groups: readonly { id: string; name: string }[]
   subjects: readonly { id: string; name: string; course: string }[]
+  courses: readonly { id: string; name: string }[]
+  graceMinutes: number
 }
 
 /** What the form begins with: a copy of an exam, or what most exams are. */
@@ -92,6 +96,7 @@ function beginning(
     passMark: '40',
     sets: '0',
     hold: true,
+    grace: '',
     instruction: '',
     groupIds: group && others.length === 0 ? [group.id] : [],
   }
@@ -117,7 +122,6 @@ function NewExamForm({ offered, copied }: { offered: Offered; copied: ExamDetail
           ...fieldsOf(values),
           usesGpa: copied?.usesGpa ?? false,
           lateAnswers: copied?.lateAnswers ?? 'count',
-          graceMinutes: copied?.graceMinutes ?? null,
           releaseAt: null,
           questions: values.questions.map(({ bank, id, marks }) => ({ bank, id, marks: typedNumber(marks) })),
           groupIds: values.groupIds,
@@ -131,6 +135,17 @@ function NewExamForm({ offered, copied }: { offered: Offered; copied: ExamDetail
       return true
     },
   })
+  const search = route.useSearch()
+  const taken = useCallback(
+    () =>
+      void navigate({
+        search: ({ from }) => (from === undefined ? {} : { from }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  useBrought(of, search, taken)
   const { form } = of
   const [groupIds, practice] = [form.watch('groupIds'), form.watch('practice')]
   const problem = form.formState.errors.questions
@@ -138,12 +153,17 @@ function NewExamForm({ offered, copied }: { offered: Offered; copied: ExamDetail
     <FormFrame of={of} action={t(groupIds.length > 0 ? 'placeExam' : 'saveDraft')}>
       <Section title={t('what')}>
         <div className={css.part}>
-          <WhatFields of={of as unknown as DeskForm<ExamEdit>} subjects={offered.subjects} />
+          <WhatFields
+            of={of as unknown as DeskForm<ExamEdit>}
+            subjects={offered.subjects}
+            courses={offered.courses}
+          />
         </div>
       </Section>
       <Section title={t('questions')}>
         <div className={css.part}>
           <ExamQuestions
+            importFor={copied?.id ?? 'new'}
             value={form.watch('questions')}
             onChange={(questions) =>
               form.setValue('questions', questions, {
@@ -182,7 +202,7 @@ function NewExamForm({ offered, copied }: { offered: Offered; copied: ExamDetail
       </Section>
       <Section title={t('rules')}>
         <div className={css.part}>
-          <RuleFields of={of as unknown as DeskForm<ExamEdit>} />
+          <RuleFields of={of as unknown as DeskForm<ExamEdit>} graceMinutes={offered.graceMinutes} />
         </div>
       </Section>
     </FormFrame>

@@ -3,6 +3,7 @@ import type { deskExamCalls, ExamState } from '@porua/contract/desk/exams'
 import { deskExamPaths } from '@porua/contract/desk/exams.paths'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { bindCalls } from '../../platform/api.ts'
+import { untilChange } from './until-change.ts'
 
 export const examsApi = bindCalls<typeof deskExamCalls>(deskExamPaths)
 
@@ -29,6 +30,26 @@ export const examListQuery = ({ state, group, subject, search }: ExamFilters) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      untilChange(
+        (data?.pages ?? []).flatMap(({ exams }) =>
+          exams.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),
+        ),
+      ),
+  })
+
+/** The exams of a span of days, each with its groups. */
+export const calendarQuery = (from: number, to: number) =>
+  queryOptions({
+    queryKey: [...examsKey, 'calendar', from, to],
+    queryFn: ({ signal }) =>
+      examsApi.examCalendar(
+        { query: { from: new Date(from).toISOString(), to: new Date(to).toISOString() } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      untilChange((data?.entries ?? []).flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])),
   })
 
 /** The groups and subjects that an exam may be for. */
@@ -42,6 +63,8 @@ export const examQuery = (examId: string) =>
   queryOptions({
     queryKey: [...examsKey, 'exam', examId],
     queryFn: async ({ signal }) => (await examsApi.exam({ params: { examId } }, { signal })).exam,
+    refetchInterval: ({ state: { data } }) =>
+      untilChange((data?.places ?? []).flatMap(({ startsAt, endsNow }) => [startsAt, endsNow])),
   })
 
 /** One set of an exam as its students get it; without a name the first. Another version is another paper. */

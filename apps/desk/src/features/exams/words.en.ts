@@ -1,3 +1,5 @@
+import { counted } from '../../platform/counted.ts'
+
 export const en = {
   // the list
   exams: 'Exams',
@@ -63,6 +65,18 @@ export const en = {
   shortAns: 'Short answer',
   paragraph: 'Written',
 
+  // calendar
+  views: 'How exams are shown',
+  viewList: 'List',
+  viewCalendar: 'Calendar',
+  months: 'Months',
+  monthBefore: 'Month before',
+  thisMonth: 'This month',
+  monthAfter: 'Month after',
+  newExamOn: ({ day }: { day: string }) => `New exam on ${day}`,
+  emptyMonth: 'No exam begins in this month.',
+  calendarMore: 'There are more exams in these weeks than are shown.',
+
   // New exam
   newExam: 'New exam',
   copyOf: ({ title }: { title: string }) => `${title} (copy)`,
@@ -76,6 +90,18 @@ export const en = {
   practiceAbout: 'Whenever a student likes, as often as they like. The result is there at once.',
   pick: 'Choose questions',
   drawByRule: 'Draw by rule',
+  importHere: 'Import here',
+  importedTaken: ({ n }: { n: string }) => `${counted(n, 'imported question')} chosen.`,
+  newSubject: 'New subject',
+  subjectName: 'Name of the subject',
+  course: 'Course',
+  newCourse: 'A new course',
+  courseName: 'Name of the course',
+  makeSubject: 'Make the subject',
+  cancel: 'Cancel',
+  subjectMade: ({ name }: { name: string }) => `The subject ‘${name}’ stands.`,
+  grace: 'Late answers are taken for … minutes',
+  graceHint: 'Answers given in time on a phone without a network. Empty: as the school has it.',
   questionsSum: ({ n, marks }: { n: string; marks: string }) => `Questions: ${n} · Marks: ${marks}`,
   marksEach: 'Marks for each',
   marksOf: ({ n }: { n: string }) => `Marks of question ${n}`,
@@ -130,7 +156,7 @@ export const en = {
   takeOutAsk: ({ group }: { group: string }) => `Unschedule the exam for ${group}?`,
   takeOutBody: 'Students of this group no longer see it. You can undo this for a minute.',
   takeOutSat: ({ n }: { n: string }) =>
-    `It leaves the calendar of this group. What was sat stays with its results: ${n} attempts.`,
+    `It leaves the calendar of this group. What was sat stays with its results: ${counted(n, 'attempt')}.`,
   takenOut: 'The exam has left the calendar.',
   deleteAsk: ({ title }: { title: string }) => `Delete ${title}?`,
   deleteDraft:

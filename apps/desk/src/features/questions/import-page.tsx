@@ -6,6 +6,7 @@ import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
+import { ButtonLink } from '../../platform/link.tsx'
 import { sendFile } from '../../platform/send-file.ts'
 import { FileDrop } from '../../platform/ui/file-drop.tsx'
 import { Page, Section } from '../../platform/ui/page.tsx'
@@ -98,6 +99,7 @@ function Reading({ jobId }: { jobId: string }) {
 
 function Taken({ jobId }: { jobId: string }) {
   const t = useWords(questionWords)
+  const { exam } = route.useSearch()
   const queries = useQueryClient()
   const { data: job } = useQuery(jobQuery(jobId))
   const done = useCallback(() => void queries.invalidateQueries({ queryKey: questionsKey }), [queries])
@@ -118,6 +120,15 @@ function Taken({ jobId }: { jobId: string }) {
       )}
       {job && job.state !== 'waiting' && job.state !== 'running' && (
         <p className={css.acts}>
+          {report && exam !== undefined && (
+            <ButtonLink
+              to="/exams/new"
+              search={{ imported: jobId, ...(exam === 'new' ? {} : { from: exam }) }}
+              primary
+            >
+              {t('useInExam')}
+            </ButtonLink>
+          )}
           <Link
             to="/questions"
             search={report ? { bank: report.bank.replace(/^questions\/(.*)\.jsonl$/, '$1') } : {}}

@@ -176,5 +176,6 @@ export const bn: WordsLike<typeof en> = {
   changed: ({ n }) => `বদলেছে: ${n}টি`,
   asBefore: ({ n }) => `আগের মতোই: ${n}টি`,
   leftOutCount: ({ n }) => `বাদ: ${n}টি`,
+  useInExam: 'পরীক্ষায় ব্যবহার করুন',
   toQuestions: 'প্রশ্নগুলো দেখুন',
 }

@@ -180,5 +180,6 @@ export const en = {
   changed: ({ n }: { n: string }) => `Changed: ${n}`,
   asBefore: ({ n }: { n: string }) => `As before: ${n}`,
   leftOutCount: ({ n }: { n: string }) => `Left out: ${n}`,
+  useInExam: 'Use them in the exam',
   toQuestions: 'See the questions',
 }

@@ -6,6 +6,7 @@ import { useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ask } from '../../platform/ui/ask.tsx'
+import tabs from '../../platform/ui/link-tabs.module.css'
 import { Section } from '../../platform/ui/page.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import css from './late-answers.module.css'
@@ -34,7 +35,7 @@ export function LateAnswers() {
   const rows = query.data?.pages.flatMap(({ answers }) => answers) ?? []
   return (
     <Section title={t('lateAnswers')}>
-      <nav className={css.lists} aria-label={t('lateLists')}>
+      <nav className={tabs.tabs} aria-label={t('lateLists')}>
         {(Object.keys(lists) as LateList[]).map((one) => (
           <Link
             key={one}
@@ -42,7 +43,7 @@ export function LateAnswers() {
             params={{ examId }}
             search={(before) => ({ ...before, late: one === 'waiting' ? undefined : one })}
             replace
-            className={css.list}
+            className={tabs.tab}
             aria-current={one === list ? 'page' : undefined}
           >
             {t(lists[one], { n: formatNumber(counts[one]) })}

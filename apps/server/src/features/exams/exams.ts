@@ -124,7 +124,7 @@ export function createExams({
   const calendar = new CalendarService({ db, clock, releases, graceMinutes })
   const starts = new StartService({ db, clock, ids, papers, answers, attempts, graceMinutes })
   const submits = new SubmitService({ db, clock, attempts, finaliser })
-  const pages = new ExamPages({ db, clock, releases })
+  const pages = new ExamPages({ db, clock, graceMinutes, releases })
   const admin = new MarkingSheets({ db, clock, papers, keys, releases, live, notices, finaliser })
   return {
     answers,
@@ -151,7 +151,7 @@ export function createExams({
     admin,
     states: new LiveStates({ db, clock, graceMinutes }),
     watch: new Watch({ db, clock, releases, graceMinutes }),
-    late: new LateAnswers({ db, papers, keys, releases, live, notices }),
+    late: new LateAnswers({ db, clock, graceMinutes, finaliser, papers, keys, releases, live, notices }),
     async settled() {
       await Promise.all([answers, attempts, starts, submits].map((part) => part.settled()))
       await others.settled()

@@ -52,8 +52,9 @@ export const questionImportJob = jobKind({
       mended: new Map(mended.map(({ n, fields }) => [n, fields])),
     }
     const report = await importQuestions(services, file, { progress: context.progress, partial: true, hand })
-    const { added, changed, same, leftOutCount, mistakeCount, exams } = report
-    return { bank, added, changed, same, leftOut: leftOutCount + mistakeCount + leaveOut.size, exams }
+    const { added, changed, same, leftOutCount, mistakeCount, exams, questions } = report
+    const left = leftOutCount + mistakeCount + leaveOut.size
+    return { bank, added, changed, same, leftOut: left, exams, questions }
   },
 })
 

@@ -25,6 +25,9 @@ import { BankComparison } from './compare.ts'
 import { writeQuestionBank } from './question-bank.tables.ts'
 import { examsById, listingsOf } from './questions.store.ts'
 
+/** An exam has no more questions. */
+const mostNamed = 1_000
+
 /** The file has mistakes; nothing was imported. */
 class QuestionsRefused extends PackRefused {
   constructor(name: string, mistakes: ValidationErrors) {
@@ -68,6 +71,8 @@ export interface QuestionsReport {
   warnings: Remark[]
   /** Exams whose paper was built again. */
   exams: string[]
+  /** Ids of the file's questions in the bank, in its order; as many as an exam may have. */
+  questions: string[]
 }
 
 /**
@@ -124,6 +129,7 @@ async function importOpened(
     mistakes: mistakes.list,
     warnings: mistakes.warnings,
     exams: [...difference.exams],
+    questions: leftOut.taken,
   }
   if (dryRun || rows === 0) return report
   if (!force) await refuseWhileSat(db, rows + difference.changes.size, now)
@@ -154,8 +160,8 @@ async function readAll(
   { open, judge, media, byHand }: Reading,
   compared: BankComparison,
   progress: Progress,
-): Promise<{ list: Remark[]; count: number }> {
-  const leftOut = { list: [] as Remark[], count: 0 }
+): Promise<{ list: Remark[]; count: number; taken: string[] }> {
+  const leftOut = { list: [] as Remark[], count: 0, taken: [] as string[] }
   for await (const one of open.found) {
     progress.step()
     const found = byHand ? await byHand.next(one, media) : one
@@ -166,7 +172,9 @@ async function readAll(
       continue
     }
     const question = await judge.question(found)
-    if (question) await compared.add(byHand ? byHand.filed(question) : question)
+    if (!question) continue
+    if (leftOut.taken.length < mostNamed) leftOut.taken.push(question.id)
+    await compared.add(byHand ? byHand.filed(question) : question)
   }
   judge.end()
   await compared.flush()

@@ -1,15 +1,16 @@
 /** What the desk's pages show of exams. Reads alone. */
-import type { ExamDetail, ExamPlace, ExamRow, ExamState } from '@porua/contract/desk/exams'
+import type { CalendarEntry, ExamDetail, ExamPlace, ExamRow, ExamState } from '@porua/contract/desk/exams'
 import { groupBy } from '../../../platform/group-by.ts'
 import { malformed } from '../../../platform/problems.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
-import { listSubjects } from '../../content/content.admin.api.ts'
+import { listCourses, listSubjects } from '../../content/content.admin.api.ts'
 import { listGroups } from '../../people/people.api.ts'
 import { noExam } from '../exam-names.ts'
 import { layOut } from '../paper/paper.rules.ts'
 import type { Releases } from '../release/releases.service.ts'
 import {
+  type CalendarRow,
   editionQuestions,
   examRow,
   groupsOfExams,
@@ -19,6 +20,7 @@ import {
   listedExams,
   never,
   type PlaceRow,
+  placesBetween,
   placesOfExam,
   sittersOf,
 } from './exam-pages.store.ts'
@@ -26,10 +28,15 @@ import {
 interface Parts {
   db: Database
   clock: Clock
+  /** What an exam has that names no grace of its own. */
+  graceMinutes: number
   releases: Pick<Releases, 'isReleased'>
 }
 
 const usualPage = 50
+/** Places that a calendar shows, and the longest span that it asks for. */
+const mostPlaces = 2_000
+const longestSpanMs = 62 * 86_400_000
 
 /** The list's filters as the call has them. */
 export type ListFilters = Omit<ListAsked, 'after' | 'limit' | 'now'> & {
@@ -53,12 +60,13 @@ export class ExamPages {
       now: clock.now(),
       after: after === undefined ? undefined : placeOf(after),
     }
-    const { rows, groups, subjects, offered } = await db.scan(async (reader) => {
+    const { rows, groups, subjects, offered, courses } = await db.scan(async (reader) => {
       const found = await listedExams(reader, asked)
       return {
         rows: found,
         offered: await listGroups(reader),
         subjects: await listSubjects(reader),
+        courses: await listCourses(reader),
         groups: await groupsOfExams(
           reader,
           found.map(({ id }) => id),
@@ -93,6 +101,22 @@ export class ExamPages {
       next: rows.length > limit && last ? `${last.starts}~${last.id}` : null,
       groups: offered.map(({ id, name }) => ({ id, name })),
       subjects: [...bySubject.values()],
+      courses: courses.map(({ id, name }) => ({ id, name })),
+      graceMinutes: this.#parts.graceMinutes,
+    }
+  }
+
+  /** Exams by their days, those that groups sit together as one. @throws Problem badRequest for a span too long */
+  async calendar(span: { from: string; to: string }): Promise<{ entries: CalendarEntry[]; more: boolean }> {
+    const { db, clock } = this.#parts
+    const now = clock.now()
+    const [from, to] = [Date.parse(span.from), Date.parse(span.to)]
+    if (to - from > longestSpanMs) throw malformed('to', 'is more than 62 days after `from`')
+    const rows = await db.scan((reader) => placesBetween(reader, { from, to, limit: mostPlaces + 1 }))
+    const together = groupBy(rows.slice(0, mostPlaces), (row) => `${row.starts_at} ${row.exam_id}`)
+    return {
+      entries: [...together.values()].map((places) => entryOf(places, now)),
+      more: rows.length > mostPlaces,
     }
   }
 
@@ -198,6 +222,25 @@ function stateOfPlaces(places: readonly ExamPlace[]): ExamState {
   if (places.length === 0) return 'draft'
   if (places.some(({ state }) => state === 'live')) return 'live'
   return places.some(({ state }) => state === 'upcoming') ? 'upcoming' : 'past'
+}
+
+/** One exam's places that begin at one moment. */
+function entryOf(places: readonly CalendarRow[], now: number): CalendarEntry {
+  const [first] = places as [CalendarRow]
+  const ends = places.map((row) => {
+    const paused = row.paused_at !== null && row.ended_at === null
+    const planned = row.ends_at + row.extended_by + row.paused_for
+    return { now: row.ended_at ?? (paused ? never : planned), shown: row.ended_at ?? planned }
+  })
+  const isOver = ends.every((end) => end.now <= now)
+  return {
+    id: first.exam_id,
+    title: first.title,
+    state: isOver ? 'over' : first.starts_at > now ? 'upcoming' : 'live',
+    startsAt: iso(first.starts_at),
+    endsAt: iso(Math.max(...ends.map(({ shown }) => shown))),
+    groups: places.map(({ group_id, group }) => ({ id: group_id, name: group ?? group_id })),
+  }
 }
 
 function placeShown(row: PlaceRow, now: number): ExamPlace {

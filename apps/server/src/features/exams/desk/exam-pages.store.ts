@@ -152,6 +152,33 @@ export async function placesOfExam(db: Reader, examId: string): Promise<PlaceRow
   }))
 }
 
+/** A place of the calendar as its days show it. */
+export type CalendarRow = Pick<
+  GroupExamTable,
+  'exam_id' | 'group_id' | 'starts_at' | 'ends_at' | 'extended_by' | 'paused_at' | 'paused_for' | 'ended_at'
+> & { title: string; group: string | null }
+
+/** Live exams' places that begin in a span, the first to begin first. By the index of starts. For `scan`. */
+export async function placesBetween(
+  db: Reader,
+  { from, to, limit }: { from: number; to: number; limit: number },
+): Promise<CalendarRow[]> {
+  return db
+    .selectFrom('group_exam as p')
+    .innerJoin('exam as e', 'e.id', 'p.exam_id')
+    .leftJoin('study_group as g', 'g.id', 'p.group_id')
+    .select(['p.exam_id', 'p.group_id', 'p.starts_at', 'p.ends_at', 'p.extended_by', 'p.paused_at'])
+    .select(['p.paused_for', 'p.ended_at', 'e.title', 'g.name as group'])
+    .where('p.starts_at', '>=', from)
+    .where('p.starts_at', '<', to)
+    .where('e.is_practice', '=', 0)
+    .orderBy('p.starts_at')
+    .orderBy('p.exam_id')
+    .orderBy('p.group_id')
+    .limit(limit)
+    .execute()
+}
+
 /** The questions of an edition in the exam's order. */
 export async function editionQuestions(
   db: Reader,

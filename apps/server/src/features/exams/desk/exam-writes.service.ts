@@ -5,6 +5,8 @@ import type { Act } from '../../../platform/desk-http.ts'
 import { Problem } from '../../../platform/problems.ts'
 import { noProgress } from '../../../platform/progress.ts'
 import type { Live } from '../../../ports/live/live.ts'
+import { addCourseIn, addSubjectIn, listSubjects } from '../../content/content.admin.api.ts'
+import { nextRevision } from '../../school/school.api.ts'
 import { removeExam, unschedule } from '../admin/remove.ts'
 import { undoRemoval } from '../admin/undo.ts'
 import { changeExam } from '../compose/change.ts'
@@ -58,6 +60,21 @@ export class ExamWrites {
     const exam = await this.#parts.pages.detail(id)
     act.about(subjectOf(exam), { after: loggedOf(exam) })
     return exam
+  }
+
+  /** @throws Problem notFound, conflict where the name is taken */
+  async addSubject({ course: wanted, name }: BodyOf<'addSubject'>, act: Act) {
+    const { db, ids, clock } = this.#parts
+    const making = { ids, now: clock.now() }
+    const made = await db.write(async (tx) => {
+      await nextRevision(tx)
+      const course = 'id' in wanted ? wanted : await addCourseIn(tx, wanted, making)
+      const subject = await addSubjectIn(tx, { courseId: course.id, name }, making)
+      const [found] = (await listSubjects(tx)).filter(({ id }) => id === subject.id)
+      return { ...subject, course: found?.of ?? '' }
+    })
+    act.about({ kind: 'subject', id: made.id, name: made.name }, { after: { course: made.course } })
+    return made
   }
 
   /** @throws Problem conflict with the exam as it stands, badRequest with the field at fault */

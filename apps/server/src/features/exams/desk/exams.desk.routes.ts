@@ -24,6 +24,8 @@ export function deskExamRoutes(
 ): void {
   mountDeskCalls(app, gate, 'exams', deskExamCalls, {
     examList: ({ query }) => pages.list(query),
+    examCalendar: ({ query }) => pages.calendar(query),
+    addSubject: async ({ body, act }) => ({ subject: await writes.addSubject(body, act) }),
     exam: async ({ params }) => ({ exam: await pages.detail(params.examId) }),
     examPaper: ({ params, query }) => pages.paper(params.examId, query.set),
     addExam: async ({ body, act }) => ({ exam: await writes.add(body, act) }),
