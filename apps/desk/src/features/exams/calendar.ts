@@ -1,5 +1,5 @@
 /** Months and days as a calendar lays them out: dates of the school's wall, '2026-11-26'. Pure. */
-import { instantOf } from '../../platform/school-time.ts'
+import { instantOf, wallTime } from '../../platform/school-time.ts'
 
 const dayMs = 86_400_000
 const utc = (date: string) => Date.parse(`${date}T00:00:00Z`)
@@ -29,6 +29,21 @@ export function spanOf(
   const [first = '', last = ''] = [weeks[0]?.[0], weeks.at(-1)?.at(-1)]
   const at = (date: string) => instantOf({ date, time: '00:00' }, timeZone) ?? utc(date)
   return { from: at(first), to: at(dateOf(utc(last) + dayMs)) }
+}
+
+/** What begins on each day of the school's calendar, in its order. */
+export function dayByDay<T extends { startsAt: string }>(
+  entries: readonly T[],
+  timeZone: string,
+): ReadonlyMap<string, readonly T[]> {
+  const days = new Map<string, T[]>()
+  for (const entry of entries) {
+    const { date } = wallTime(Date.parse(entry.startsAt), timeZone)
+    const day = days.get(date)
+    if (day) day.push(entry)
+    else days.set(date, [entry])
+  }
+  return days
 }
 
 /** 'November 2026'. */

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../platform/link.tsx'
 import { wallTime } from '../../platform/school-time.ts'
 import { Loaded } from '../../platform/ui/loaded.tsx'
 import { useMe } from '../staff/staff.api.ts'
-import { dayName, monthName, shifted, spanOf, weekdayName, weeksOf } from './calendar.ts'
+import { dayByDay, dayName, monthName, shifted, spanOf, weekdayName, weeksOf } from './calendar.ts'
 import css from './exam-calendar.module.css'
 import { ExamStateBadge } from './exam-state.tsx'
 import { calendarQuery } from './queries.ts'
@@ -47,7 +47,7 @@ export function ExamCalendar() {
       </div>
       <Loaded query={query} lines={12}>
         {({ entries, more }) => {
-          const byDay = Map.groupBy(entries, ({ startsAt }) => wallTime(Date.parse(startsAt), timeZone).date)
+          const byDay = dayByDay(entries, timeZone)
           return (
             <>
               {more && <p className="muted">{t('calendarMore')}</p>}

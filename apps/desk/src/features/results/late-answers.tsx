@@ -136,28 +136,26 @@ function Row({ examId, row }: { examId: string; row: LateAnswerRow }) {
           <span className="muted">{sid}</span>
           <Badge tone={tones[proof]}>{t(proof)}</Badge>
         </p>
-        <p>
-          <span className="muted">{t('lateQuestion', { n: who.n })}: </span>
-          {title}
+        <p className={css.facts}>
+          <span className="muted">{t('lateQuestion', { n: who.n })}</span>
+          <span>{title}</span>
         </p>
-        <p>
-          <span className="muted">{t('lateAnswer')}: </span>
+        <p className={css.facts}>
+          <span className="muted">{t('lateAnswer')}</span>
           <strong>{textOf(answer)}</strong>
-          {files > 0 && ` · ${t('lateFiles', { n: formatNumber(files) })}`}
-          {instead !== null && (
-            <>
-              <span className="muted">{` · ${t('lateInstead')}: `}</span>
-              {textOf(instead)}
-            </>
-          )}
+          {files > 0 && <span>{t('lateFiles', { n: formatNumber(files) })}</span>}
+          {instead !== null && <span className="muted">{t('lateInstead')}</span>}
+          {instead !== null && <span>{textOf(instead)}</span>}
         </p>
-        <p className="muted small tabular">
-          {t('lateTimes', {
-            given: formatDateTime(row.givenAt),
-            received: formatDateTime(row.receivedAt),
-            ended: formatDateTime(row.endedAt),
-          })}
-          {row.draft && ` · ${t('lateDraft')}`}
+        <p className={`${css.facts} muted small tabular`}>
+          <span>
+            {t('lateTimes', {
+              given: formatDateTime(row.givenAt),
+              received: formatDateTime(row.receivedAt),
+              ended: formatDateTime(row.endedAt),
+            })}
+          </span>
+          {row.draft && <span>{t('lateDraft')}</span>}
         </p>
         {refused && (
           <p className="muted small">

@@ -10,7 +10,7 @@ import type { Exams } from '../exams.ts'
 import { type ExamResults, noSuchExam } from './exam-results.service.ts'
 import { analyseKey } from './key-analysis.ts'
 import { previewKey, refuseOlderKey } from './key-preview.ts'
-import { LateDesk } from './late-desk.service.ts'
+import { LateDecisions } from './late-decisions.service.ts'
 import { meritReply } from './merit-reply.ts'
 import { analysisJob, analysisOf, keyPreviewJob, meritSheetJob, regradeJob } from './results.job.ts'
 
@@ -30,7 +30,7 @@ interface Parts {
 export function resultsRoutes(app: FastifyInstance, gate: DeskGate, parts: Parts): void {
   const { db, exams, results, jobs } = parts
   const { admin, regrader, watch } = exams
-  const late = new LateDesk({ db, results, late: exams.late })
+  const late = new LateDecisions({ db, results, late: exams.late })
   /** @throws Problem notFound */
   const standing = async (examId: string) => {
     const state = await admin.state(examId)

@@ -20,7 +20,7 @@ const usualPage = 50
 const mostLogged = 30
 
 /** The calls about late answers. */
-export class LateDesk {
+export class LateDecisions {
   readonly #needs: Needs
   constructor(needs: Needs) {
     this.#needs = needs
