@@ -122,7 +122,7 @@ describe('late answers at the command line', () => {
   })
 
   it('are refused of one student or of all, and that is taken back', async () => {
-    const refused = await run('late', 'refuse', '--exam', 'live', '--student', '270001')
+    const refused = await run('late', 'refuse', '--exam', 'live', '--student', 'Rahim Uddin')
     expect(refused.asked[0]?.[0]).toBe('refuse')
     expect(refused.out).toMatch(/answer 'beta'.*\n1 answer refused\.\n$/)
     const back = await run('late', 'refuse', '--exam', 'live', '--all', '--undo')
