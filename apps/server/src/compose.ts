@@ -342,7 +342,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       examWatchRoutes(instance, staff.gate, { db, schedules: exams.schedules, states: exams.states })
       const results = new ExamResults({ db, clock, live, ...exams })
       resultsRoutes(instance, staff.gate, { db, exams, results, jobs: longWork.api })
-      deskExamRoutes(instance, staff.gate, { db, pages: exams.pages, writes: exams.writes })
+      deskExamRoutes(instance, staff.gate, { db, clock, ...exams })
       forum.mount(instance, sessions)
       forum.mountDesk(instance, staff.gate)
       whiteLabelRoutes(instance, white, files)

@@ -61,6 +61,7 @@ export const bn: WordsLike<typeof en> = {
   waits: 'যা অপেক্ষায় আছে',
   nothingWaits: 'আপনার জন্য কিছু অপেক্ষায় নেই।',
   writtenWait: ({ n }) => `মূল্যায়ন বাকি: ${n}`,
+  lateWait: ({ n }) => `${n}টি দেরির উত্তর`,
   forumWait: 'ফোরামের খোলা প্রশ্ন',
   newestResults: 'সবশেষ ফল',
   noneEnded: 'এখনো কোনো পরীক্ষা শেষ হয়নি।',

@@ -1,3 +1,5 @@
+import { counted } from '../platform/counted.ts'
+
 export const en = {
   // places
   today: 'Today',
@@ -65,6 +67,7 @@ export const en = {
   waits: 'What waits',
   nothingWaits: 'Nothing waits for you.',
   writtenWait: ({ n }: { n: string }) => `to mark: ${n}`,
+  lateWait: ({ n }: { n: string }) => counted(n, 'late answer'),
   forumWait: 'Open questions in the forum',
   newestResults: 'Newest results',
   noneEnded: 'No exam has ended yet.',

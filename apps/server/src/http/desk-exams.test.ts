@@ -185,7 +185,7 @@ describe.each(dialects)('the desk’s exams on %s', (dialect) => {
       ['later', ['Morning']],
     ])
     expect(today.ended).toMatchObject([{ id: 'gone', released: true, begun: 0 }])
-    expect(today.waiting).toEqual({ written: [], questions: 0, questionsMost: 99 })
+    expect(today.waiting).toEqual({ written: [], late: [], questions: 0, questionsMost: 99 })
   })
 
   test('a pause and an early end show', async () => {

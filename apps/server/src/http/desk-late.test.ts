@@ -2,6 +2,7 @@
 import { examWatchCalls } from '@porua/contract/desk/exam-watch'
 import { resultsCalls } from '@porua/contract/desk/results'
 import { staffCalls } from '@porua/contract/desk/staff'
+import { todayCalls } from '@porua/contract/desk/today'
 import { startApp, type TestApp } from '@porua/testkit/app'
 import { Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
@@ -121,6 +122,8 @@ describe.each(dialects)('late answers in the desk on %s', (dialect) => {
     expect(one?.endedAt).toBe(new Date(begun + 20 * minute).toISOString())
     expect((await listed('tooLate')).answers).toMatchObject([{ sid: 'S-2', proof: 'afterEnd' }])
     expect(await owner.must(resultsCalls.late, of)).toEqual({ answers: 1, students: 1 })
+    const { waiting: today } = await owner.must(todayCalls.today, {})
+    expect(today.late).toMatchObject([{ id: 'e', answers: 1 }])
   })
 
   test('a refusal takes it from the list, and is taken back; what is accepted counts', async () => {

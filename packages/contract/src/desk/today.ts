@@ -17,6 +17,8 @@ export const todayReply = z.object({
   waiting: z.object({
     /** Exams with written answers that a teacher has to mark, and of how many students. */
     written: z.array(z.object({ id, title: z.string(), students: count })),
+    /** Exams with late answers that were held in the last weeks, and how many wait for a word. */
+    late: z.array(z.object({ id, title: z.string(), answers: count })),
     /** Questions of the forum without an answer; at most `questionsMost` are counted. */
     questions: count,
     questionsMost: count,

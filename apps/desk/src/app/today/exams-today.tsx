@@ -28,7 +28,7 @@ function Tiles({ live, next, ended, waiting }: Today) {
   const t = useWords(appWords)
   const until = useUntil()
   const n = formatNumber
-  const isQuiet = waiting.written.length === 0 && waiting.questions === 0
+  const isQuiet = waiting.written.length === 0 && waiting.late.length === 0 && waiting.questions === 0
   return (
     <>
       <Tile title={t('liveNow')}>
@@ -75,6 +75,14 @@ function Tiles({ live, next, ended, waiting }: Today) {
                   {title}
                 </Link>
                 <span className={css.when}>{t('writtenWait', { n: n(students) })}</span>
+              </li>
+            ))}
+            {waiting.late.map(({ id, title, answers }) => (
+              <li key={`late ${id}`} className={css.row}>
+                <Link to="/exams/$examId/results" params={{ examId: id }} className={css.what}>
+                  {title}
+                </Link>
+                <span className={css.when}>{t('lateWait', { n: n(answers) })}</span>
               </li>
             ))}
             {waiting.questions > 0 && (

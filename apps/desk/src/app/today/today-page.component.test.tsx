@@ -23,6 +23,7 @@ test('exams stand with their counts and countdowns, and lead to their pages', as
       ended: [{ ...exam('c', 'Old test'), endsAt: '2026-11-20T04:00:00.000Z', begun: 80, released: false }],
       waiting: {
         written: [{ id: 'd', title: 'Written test', students: 12 }],
+        late: [{ id: 'e', title: 'Late test', answers: 1 }],
         questions: 99,
         questionsMost: 99,
       },
@@ -33,6 +34,7 @@ test('exams stand with their counts and countdowns, and lead to their pages', as
   for (const text of [
     'Begun: 1,200 · Handed in: 30',
     'to mark: 12',
+    '1 late answer',
     'Results not out',
     'Morning, Evening +1',
   ])

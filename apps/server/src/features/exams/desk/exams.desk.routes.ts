@@ -3,8 +3,10 @@ import { deskExamCalls } from '@porua/contract/desk/exams'
 import { todayCalls } from '@porua/contract/desk/today'
 import type { FastifyInstance } from 'fastify'
 import { type DeskGate, mountDeskCalls } from '../../../platform/desk-http.ts'
+import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import { countOpenQuestions } from '../../forum/forum.waiting.api.ts'
+import type { LateAdmin } from '../late.api.ts'
 import type { ExamPages } from './exam-pages.service.ts'
 import type { ExamWrites } from './exam-writes.service.ts'
 import { todayOf } from './today.service.ts'
@@ -12,6 +14,8 @@ import { todayOf } from './today.service.ts'
 /** What the calls are answered with. */
 export interface DeskExamParts {
   readonly db: Database
+  readonly clock: Clock
+  readonly late: LateAdmin
   readonly pages: ExamPages
   readonly writes: ExamWrites
 }
@@ -20,7 +24,7 @@ export interface DeskExamParts {
 export function deskExamRoutes(
   app: FastifyInstance,
   gate: DeskGate,
-  { db, pages, writes }: DeskExamParts,
+  { db, clock, late, pages, writes }: DeskExamParts,
 ): void {
   mountDeskCalls(app, gate, 'exams', deskExamCalls, {
     examList: ({ query }) => pages.list(query),
@@ -36,6 +40,6 @@ export function deskExamRoutes(
     restoreExam: async ({ params, act }) => ({ exam: await writes.restore(params.undoId, act) }),
   })
   mountDeskCalls(app, gate, 'today', todayCalls, {
-    today: () => todayOf({ db, pages, openQuestions: countOpenQuestions }),
+    today: () => todayOf({ db, clock, late, pages, openQuestions: countOpenQuestions }),
   })
 }
