@@ -139,11 +139,17 @@ export async function heldSince(
   since: number,
   limit: number,
 ): Promise<{ exam_id: string; attempt_id: string }[]> {
-  const { rows } = await sql<{ exam_id: string; attempt_id: string }>`
-    select a.exam_id, l.attempt_id from answer_log as l join attempt as a on a.id = l.attempt_id
-    where l.outcome = 'onHold' and l.received_at >= ${since} and a.replaced_at is null
-    group by a.exam_id, l.attempt_id order by max(l.received_at) desc limit ${limit}`.execute(db)
-  return rows
+  return db
+    .selectFrom('answer_log as l')
+    .innerJoin('attempt as a', 'a.id', 'l.attempt_id')
+    .select(['a.exam_id', 'l.attempt_id'])
+    .where('l.outcome', '=', 'onHold')
+    .where('l.received_at', '>=', since)
+    .where('a.replaced_at', 'is', null)
+    .groupBy(['a.exam_id', 'l.attempt_id'])
+    .orderBy(({ fn }) => fn.max('l.received_at'), 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** Writes that these answers are refused; one that is so already stays as it is. */

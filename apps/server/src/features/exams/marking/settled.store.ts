@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../ports/database/database.ts'
+import { rowsOf } from '../../../ports/database/queries.ts'
 import { clockSlackMs, timestampsFrom } from '../attempt/doubt.rules.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function settledAttempts(
   const limit: RawBuilder<unknown> = 'limit' in which ? sql`limit ${which.limit}` : sql``
   const usable = sql`case when l.counter < ${timestampsFrom} or l.counter <= l.received_at + ${clockSlackMs}
     then l.counter end`
-  const { rows } = await sql<{ id: string }>`select a.id from attempt as a
+  const statement = sql<{ id: string }>`select a.id from attempt as a
     join exam as e on e.id = a.exam_id
     join group_exam as g on g.group_id = a.group_id and g.exam_id = a.exam_id
     where a.final_at is null and a.replaced_at is null and e.is_practice = 0
@@ -31,8 +32,8 @@ export async function settledAttempts(
         (select max(l.revision) from answer_log as l where l.attempt_id = a.id and l.device = c.device), 0))
       and not exists (select l.device from answer_log as l where l.attempt_id = a.id
         group by l.device having max(${usable}) > max(l.revision))
-    ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
+    ${limit}`
+  return (await rowsOf(db, statement)).map(({ id }) => id)
 }
 
 /** Every attempt of an exam that is not final yet. For `scan`. */
