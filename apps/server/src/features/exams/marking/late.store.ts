@@ -139,17 +139,20 @@ export async function heldSince(
   since: number,
   limit: number,
 ): Promise<{ exam_id: string; attempt_id: string }[]> {
-  return db
-    .selectFrom('answer_log as l')
-    .innerJoin('attempt as a', 'a.id', 'l.attempt_id')
-    .select(['a.exam_id', 'l.attempt_id'])
-    .where('l.outcome', '=', 'onHold')
-    .where('l.received_at', '>=', since)
-    .where('a.replaced_at', 'is', null)
-    .groupBy(['a.exam_id', 'l.attempt_id'])
-    .orderBy(({ fn }) => fn.max('l.received_at'), 'desc')
-    .limit(limit)
-    .execute()
+  return (
+    db
+      .selectFrom('answer_log as l')
+      .innerJoin('attempt as a', 'a.id', 'l.attempt_id')
+      .select(['a.exam_id', 'l.attempt_id'])
+      // As the index says it: a value in its place would not be seen to be the same.
+      .where(sql<boolean>`l.outcome = 'onHold'`)
+      .where('l.received_at', '>=', since)
+      .where('a.replaced_at', 'is', null)
+      .groupBy(['a.exam_id', 'l.attempt_id'])
+      .orderBy(({ fn }) => fn.max('l.received_at'), 'desc')
+      .limit(limit)
+      .execute()
+  )
 }
 
 /** Writes that these answers are refused; one that is so already stays as it is. */
