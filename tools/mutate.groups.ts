@@ -53,8 +53,8 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'result',
-    mutate: [`${server}/release/release.rules.ts`, `${server}/result/scoreboard.rules.ts`],
-    tests: [`${server}/result/result.rules.test.ts`],
+    mutate: [`${server}/release/release.rules.ts`, `${server}/result/{given,review,scoreboard}.rules.ts`],
+    tests: [`${server}/result/{given,result}.rules.test.ts`],
   },
   {
     name: 'sync',

@@ -250,7 +250,8 @@ describe.each(dialects)('question banks in the desk on %s', (dialect) => {
 
   test('what an exam asks stays; its paper follows a change', async () => {
     const { banks } = await teacher.must(questionCalls.banks, {})
-    const [asked] = (await list({})).questions.filter(({ bank }) => banks.some((one) => one.bank === bank))
+    // Of the school's own bank: those that the tests before have made are asked by no exam.
+    const [asked] = (await list({ bank: 'botany' })).questions
     if (!asked) throw new Error('the school has no question')
     const { bank, id, version } = asked
     const read = await teacher.must(questionCalls.read, { query: { bank, id } as never })

@@ -140,7 +140,9 @@ describe('what the server answers is what the document says', () => {
     const list = accepted('list', await ask(notifications.list, { query: { limit: '', before: '' } }))
     const id = list.notifications[0]?._id ?? ''
     await ask(notifications.seen, { params: { id } })
+    await ask(notifications.seenAll, {})
     await ask(notifications.remove, { params: { id } })
+    await ask(notifications.restore, { params: { id } })
     await ask(notifications.remove, { params: { id: 'none' } }, 404)
     await ask(notifications.pushKey, {})
     const endpoint = 'https://fcm.googleapis.com/fcm/send/a'
@@ -266,6 +268,11 @@ describe('what the server answers is what the document says', () => {
   })
 
   test('of every call', async () => {
+    const { practice } = contract
+    await ask(practice.mistakes, {})
+    await ask(practice.mistakeQuestions, { query: { attempts: 'none' } as never })
+    await ask(practice.practise, { body: { since: '', events: [] } })
+    await ask(practice.standing, {})
     const passwords = { oldPassword: 'Passw0rd', password: 'Passw0rd2' }
     await ask(contract.account.changePassword, { body: passwords })
     await ask(contract.account.changePassword, { body: passwords }, 400)

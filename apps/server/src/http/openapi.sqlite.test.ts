@@ -101,8 +101,13 @@ describe('what the server says of itself', () => {
     expect(code.enum.toSorted()).toEqual(Object.keys(problems).toSorted())
   })
 
-  /** Results, and papers of exams that are over. */
-  const showsKeys = new Set(['exams.result', 'exams.tryResult', 'exams.missedPaper'])
+  /** Results, papers of exams that are over, and mistakes of exams whose results are out. */
+  const showsKeys = new Set([
+    'exams.result',
+    'exams.tryResult',
+    'exams.missedPaper',
+    'practice.mistakeQuestions',
+  ])
   test('no reply but a result has a place for a key, an explanation or a note inside a question', () => {
     const leaks = (call: Endpoint) => keysOfQuestions(operationOf(call).responses['200'] ?? {})
     for (const { name, call } of calls()) if (!showsKeys.has(name)) expect(leaks(call), name).toEqual([])

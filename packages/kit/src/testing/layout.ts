@@ -23,7 +23,9 @@ export function atTheEdge(): string[] {
     const { left, right, width } = range.getBoundingClientRect()
     // Said by screen readers alone: a point that is cut away.
     const unseen =
-      width === 0 || within.closest('[class*=hidden], [class*=skip], .katex-mathml, noscript') !== null
+      width === 0 ||
+      getComputedStyle(within).clipPath === 'inset(50%)' ||
+      within.closest('[class*=hidden], [class*=skip], .katex-mathml, noscript') !== null
     if (!unseen && (left < nearest || right > window.innerWidth - nearest) && !scrolls(within))
       faults.push(`'${words.slice(0, 40)}' from ${Math.round(left)} to ${Math.round(right)}`)
   }

@@ -30,7 +30,7 @@ test('Today greets, names the school and shows what is there', async () => {
   await says('Members: 1')
   await says('Open invitations: 1')
   await says('Rahima Khatun · Change a member of staff · Salma Begum')
-  expect(links()).toEqual([...work, 'Staff', 'How students reach it', 'Log', 'Care'])
+  expect(links()).toEqual([...work, 'Staff', 'How students reach it', 'SMS gateway', 'Log', 'Care'])
   await expect.element(page.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page')
   await expectGoodLooks()
 })

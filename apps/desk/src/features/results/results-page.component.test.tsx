@@ -141,7 +141,7 @@ test('late answers are weighed one by one, or all at once; nobody need wait for 
     lateReply({ refused: { at: '2026-11-26T03:00:00.000Z', who: '' }, proof: 'doubtful' }),
   )
   await page.getByRole('link', { name: 'Refused 0' }).click()
-  await says('Refused by a command, 26 Nov 2026, 09:00 am')
+  await says('Refused by a command, 26 Nov 2026, 09:00')
   await expect.poll(address).toBe(`${path}?late=refused`)
 })
 

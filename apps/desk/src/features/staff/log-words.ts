@@ -43,6 +43,7 @@ const acts = {
   'studentImports.answerImport': 'actAnswerImport',
   'studentImports.runImport': 'actImportStudents',
   'exams.addExam': 'actAddExam',
+  'exams.addSubject': 'actAddSubject',
   'exams.changeExam': 'actChangeExam',
   'exams.placeExam': 'actPlaceExam',
   'exams.unscheduleExam': 'actUnscheduleExam',

@@ -155,6 +155,7 @@ export const bn: WordsLike<typeof en> = {
   actAnswerImport: 'তালিকার একটি প্রশ্নের উত্তর দেওয়া',
   actImportStudents: 'শিক্ষার্থী ইমপোর্ট',
   actAddExam: 'পরীক্ষা তৈরি করা',
+  actAddSubject: 'নতুন বিষয়ের নাম দেওয়া',
   actChangeExam: 'পরীক্ষা বদলানো',
   actPlaceExam: 'পরীক্ষার সময় ঠিক করা',
   actUnscheduleExam: 'ক্যালেন্ডার থেকে পরীক্ষা সরানো',

@@ -161,6 +161,7 @@ export const en = {
   actAnswerImport: 'Answer a question about a list',
   actImportStudents: 'Import students',
   actAddExam: 'Make an exam',
+  actAddSubject: 'Name a new subject',
   actChangeExam: 'Change an exam',
   actPlaceExam: 'Schedule an exam',
   actUnscheduleExam: 'Take an exam out of a calendar',

@@ -41,7 +41,8 @@ export class SmsGateway {
 
   /** What stands, without the key. */
   async state(): Promise<SmsState> {
-    return this.#stateOf(await this.#needs.db.read(storedGateway))
+    const { db, environment } = this.#needs
+    return this.#stateOf(environment ? undefined : await db.read(storedGateway))
   }
 
   /** What sends; null: nobody. */

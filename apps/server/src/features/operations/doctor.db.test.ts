@@ -232,8 +232,8 @@ describe.each(dialects)('a doctor on %s', (dialect) => {
       'otpEcho',
       'clockWrong',
       'allowLoss',
-      'cookiesNotSecure',
       'noSms',
+      'cookiesNotSecure',
     ])
     expect(await command.run(bad, db)).toBe(1)
   })

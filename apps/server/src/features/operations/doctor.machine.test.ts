@@ -8,7 +8,8 @@ import type { Database } from '../../ports/database/database.ts'
 import { migrateTo } from '../../ports/database/migrate.ts'
 import { openDatabase } from '../../ports/database/open-database.ts'
 import { SqliteDatabase } from '../../ports/database/sqlite/sqlite-database.ts'
-import { HttpSms } from '../../ports/sms/http-sms.ts'
+import type { GatewayOptions } from '../../ports/sms/sms-template.ts'
+import { SmsGateway } from '../account/sms-gateway.ts'
 import { installationOf, Places, TypedDoctor } from './testing.ts'
 
 const places = new Places()
@@ -83,19 +84,21 @@ describe('a doctor of a folder', () => {
     })
     await new Promise<void>((listening) => gateway.listen(0, '127.0.0.1', listening))
     const { port } = gateway.address() as { port: number }
-    const sms = new HttpSms({
+    const sms: GatewayOptions = {
       url: `http://127.0.0.1:${port}/?to={phone}`,
       method: 'GET',
       headers: {},
       body: null,
       ok: null,
-    } as never)
-    const set = { ...here, settings: { ...here.settings, sms } }
+    }
+    const set = { ...here, settings: { ...here.settings, hasSms: true } }
+    command.sms = async () => new SmsGateway({ db: never, keys: undefined as never, environment: sms })
     await command.run(set, never)
     expect(asked).toEqual([])
     expect(await command.codes(set, never, '--send-test', '01711-000001')).toContain('smsSent')
     expect(asked).toEqual(['/?to=8801711000001'])
     expect(await command.codes(set, never, '--send-test', '01711000001')).toContain('smsFailed')
+    command.sms = undefined
     expect(await command.codes(here, never, '--send-test', '01711000001')).toContain('smsFailed')
     expect(await command.run(set, never, '--send-test', '12')).toBe(1)
     gateway.close()

@@ -98,18 +98,20 @@ export async function digestOf(path: string): Promise<string> {
 export class TypedDoctor {
   /** What it printed last. */
   said = ''
+  /** The gateway that test messages go through. */
+  sms: SchoolServices['sms']
 
   /** Gives the exit status. `db` is what the command would open. */
   async run(installation: Installation, db: Database, ...argv: string[]): Promise<number> {
     this.said = ''
-    const services = { db, close: async () => undefined } as unknown as SchoolServices
+    const services = { db, close: async () => undefined, sms: this.sms }
     const out = (text: string) => {
       this.said += text
     }
     const console = { folder: '/', out, err: { write: () => undefined }, now: () => 0 }
     return main(
       ['doctor', ...argv],
-      async () => services,
+      async () => services as unknown as SchoolServices,
       console,
       () => installation,
     )

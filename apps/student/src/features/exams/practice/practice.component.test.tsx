@@ -46,7 +46,7 @@ test('a round: judged at once with the explanation, a written one by the student
   await open('/my-mistakes/round')
   await says('Question 1 of 2')
   await expect.element(page.getByText('Xylem lifts water.')).not.toBeInTheDocument()
-  await button('Check').click()
+  await button('Check').click(unhurried)
   await says('Choose an answer first.')
   // By the keyboard: the second option, then forward.
   await userEvent.keyboard('{b}')
