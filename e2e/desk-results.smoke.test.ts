@@ -87,7 +87,7 @@ test('the room shows who sits, time is given, and the results come out as they s
   await screenshot(wide, 'desk-mend-wide')
   await wide.getByRole('button', { name: 'Mend the key now' }).click()
   await wide.getByRole('alertdialog').getByRole('button', { name: 'Mend the key now' }).click()
-  await wide.getByText('The key is mended: 1 students gained, 1 lost.').waitFor()
+  await wide.getByText('The key is mended: 1 student gained, 1 lost.').waitFor()
   expect(await first.result(place)).toBeNull()
   await wide.getByRole('button', { name: 'Release results' }).click()
   await wide.getByRole('alertdialog').getByRole('button', { name: 'Release results' }).click()

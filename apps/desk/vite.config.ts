@@ -10,6 +10,10 @@ const target = ['chrome131', 'firefox132', 'safari16.0']
 const server = { target: 'http://localhost:3000', changeOrigin: false }
 const proxy = { '/api': { ...server, ws: true }, '/media': server, '/config.json': server }
 
+function featureOf(id: string): string | null {
+  return /\/apps\/desk\/src\/features\/([\w-]+)\//.exec(id)?.[1] ?? null
+}
+
 export default defineConfig({
   base: '/desk/',
   plugins: [react(), licences().page(), precompress(), takePlace()],
@@ -27,11 +31,13 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
       output: {
-        // What every page needs is one file, what some of them share another: HTTP/1.1 asks for six files at a time.
+        // What every page needs is one file, what some of them share another: HTTP/1.1 asks for six files at a time. What pages
+        // share of a feature is a file of that feature: a list of students needs no editor of questions.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial' as const], priority: 2 },
-            { name: 'shared', minShareCount: 3, priority: 1 },
+            { name: 'shared', minShareCount: 3, priority: 1, test: (id: string) => featureOf(id) === null },
+            { name: featureOf, minShareCount: 3, priority: 1 },
           ],
         },
       },

@@ -96,6 +96,7 @@ const groups = [
         'question-(?:choice|frame|media|options|words)',
       ),
       of('features/exams/parts', 'answer-words(?:\\.(?:en|bn))?', 'use-kept-pictures'),
+      of('features/exams', 'marked-questions'),
     ),
   },
   /** What the live connection shares with the shell: lists that are asked for, and notices. */

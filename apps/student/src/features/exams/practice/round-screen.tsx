@@ -107,7 +107,9 @@ function Round({ waiting, onAgain, children }: RoundProps) {
               {t('leave')}
             </Link>
           </div>
-          <progress className={css.bar} max={cards.length} value={at} aria-hidden />
+          <div className={css.bar} aria-hidden>
+            <span style={{ width: `${(100 * at) / cards.length}%` }} />
+          </div>
           <RoundQuestion
             key={card.id}
             card={card}
