@@ -27,17 +27,18 @@ export const componentTests: TestProjectInlineConfiguration = {
     include: [files],
     setupFiles: ['packages/kit/src/testing/setup.ts'],
     retry: 0,
-    // Each worker has a browser profile of its own, so that files share no storage. Components mostly wait.
-    maxWorkers: 2,
+    // Each worker has a browser profile of its own, so that files share no storage. Components mostly wait: more of them than cores.
+    maxWorkers: 3,
     // Bounds for a busy machine, where a part of the app that is loaded late may take seconds.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 15_000, interval: 100 } },
     browser: {
       enabled: true,
       headless: true,
       ui: false,
       screenshotFailures: false,
+      traceView: { mode: 'off' },
       testerHtmlPath: 'packages/kit/src/testing/page.html',
       provider: playwright({
         actionTimeout: 15_000,

@@ -48,10 +48,11 @@ function removeDatabase(name: string): Promise<void> {
 beforeEach(async () => {
   // The modules read the language when they load: what the file before has left there would count.
   setLanguage('en')
+  await setWindow('phone')
   localStorage.clear()
   sessionStorage.clear()
+  // At the very end: a late call of the test before finds its replies, and not a moment without any.
   api.reset()
-  await setWindow('phone')
 })
 
 afterEach(() => {

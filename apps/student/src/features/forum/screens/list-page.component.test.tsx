@@ -143,10 +143,10 @@ describe('finding', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       await field.fill('sky blue')
-      await vi.advanceTimersByTimeAsync(790)
+      await vi.advanceTimersByTimeAsync(700)
       await new Promise(requestAnimationFrame)
       expect(api.sent(forumCalls.keyword)).toEqual([])
-      await vi.advanceTimersByTimeAsync(20)
+      await vi.advanceTimersByTimeAsync(100)
       await expect
         .poll(() => api.sent(forumCalls.keyword).map(({ body }) => body))
         .toEqual([{ searchString: 'sky blue', courseId: 'course-1' }])
