@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 /** Every call on its own connection: a kept-alive one is reset when the wire changes, which is not what is asked here. */
-function call(path = '/', within = 300): Promise<{ status: number; text: string }> {
+function call(path = '/', within = 10_000): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const request = get(
       wire.url + path,
@@ -61,7 +61,7 @@ test('a lost reply: the server has done it, the phone does not know', async () =
 
 test('a stalled wire says nothing', async () => {
   wire.set('stalled')
-  await expect(call()).rejects.toThrow(/timeout|aborted/i)
+  await expect(call('/', 300)).rejects.toThrow(/timeout|aborted/i)
 })
 
 test('a portal answers 200 with HTML', async () => {
@@ -77,14 +77,13 @@ test('a narrow wire passes everything, at its pace, shared by all who are on it'
   wire.narrow({ bytesPerSecond: 56_000, latencyMs: 100 })
   const timed = async (calls: number) => {
     const began = performance.now()
-    const replies = await Promise.all(Array.from({ length: calls }, () => call('/large', 5_000)))
+    const replies = await Promise.all(Array.from({ length: calls }, () => call('/large')))
     expect(replies.map(({ text }) => text)).toEqual(Array(calls).fill(large))
     return performance.now() - began
   }
-  // 14,000 bytes at 56,000 a second, and 100 ms each way.
-  const one = await timed(1)
-  expect(one).toBeGreaterThan(430)
-  expect(await timed(2)).toBeGreaterThan(one + 150)
+  // 14,000 bytes at 56,000 a second, and 100 ms each way. A busy machine only adds to it.
+  expect(await timed(1)).toBeGreaterThan(430)
+  expect(await timed(2)).toBeGreaterThan(680)
   wire.narrow(null)
   expect(await ask()).toBe('hello')
 })
