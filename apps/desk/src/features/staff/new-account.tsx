@@ -1,5 +1,5 @@
 /** The form by which somebody becomes staff: the first owner, and whoever was invited. */
-import { PasswordInput, TextInput } from '@porua/kit'
+import { TextInput } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import type { ApiError } from '@porua/kit/platform/api-error.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,8 +8,8 @@ import { sessionChanged } from '../../platform/api.ts'
 import { useDeskForm } from '../../platform/form.ts'
 import { z } from '../../platform/schema.ts'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
-import { deskWords } from '../../platform/words.ts'
 import { loginField, nameField, newPassword } from './fields.ts'
+import { NewPasswordInput } from './password-fields.tsx'
 import { may, meQuery } from './staff.api.ts'
 import { staffWords } from './words.ts'
 
@@ -28,7 +28,6 @@ interface NewAccountProps {
 /** The form. Who has sent it is signed in and stands on Today, or in a school that is empty at its first-day form. */
 export function NewAccount({ name, draft, send, onOver }: NewAccountProps) {
   const t = useWords(staffWords)
-  const common = useWords(deskWords)
   const navigate = useNavigate()
   const queries = useQueryClient()
   const form = useDeskForm({
@@ -62,12 +61,7 @@ export function NewAccount({ name, draft, send, onOver }: NewAccountProps) {
         maxLength={200}
         {...form.field('login')}
       />
-      <PasswordInput
-        label={t('password')}
-        hint={common('passwordRule')}
-        autoComplete="new-password"
-        {...form.field('password')}
-      />
+      <NewPasswordInput label={t('password')} {...form.field('password')} />
     </FormFrame>
   )
 }

@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { knownPassword, useDeskForm } from '../../platform/form.ts'
 import { z } from '../../platform/schema.ts'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
-import { deskWords } from '../../platform/words.ts'
 import { newPassword } from './fields.ts'
+import { LoginForManagers, NewPasswordInput } from './password-fields.tsx'
 import { staffApi } from './queries.ts'
 import { useMe } from './staff.api.ts'
 import { staffWords } from './words.ts'
@@ -16,7 +16,6 @@ const schema = z.object({ oldPassword: knownPassword, password: newPassword })
 /** Changes the own password. Nothing of it is kept as a draft. */
 export function PasswordForm() {
   const t = useWords(staffWords)
-  const common = useWords(deskWords)
   const queries = useQueryClient()
   const { staff } = useMe()
   const form = useDeskForm({
@@ -33,19 +32,13 @@ export function PasswordForm() {
   })
   return (
     <FormFrame of={form} action={t('changePassword')} label={t('changePassword')}>
-      {/* For password managers, which keep a password beside the name that it belongs to. */}
-      <input type="text" name="username" autoComplete="username" value={staff.login} readOnly hidden />
+      <LoginForManagers login={staff.login} />
       <PasswordInput
         label={t('oldPassword')}
         autoComplete="current-password"
         {...form.field('oldPassword')}
       />
-      <PasswordInput
-        label={t('newPassword')}
-        hint={common('passwordRule')}
-        autoComplete="new-password"
-        {...form.field('password')}
-      />
+      <NewPasswordInput label={t('newPassword')} {...form.field('password')} />
     </FormFrame>
   )
 }

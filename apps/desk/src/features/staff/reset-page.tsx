@@ -1,5 +1,5 @@
 /** The page behind a link for a new password. */
-import { PasswordInput, toast } from '@porua/kit'
+import { toast } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,9 +9,9 @@ import { useDeskForm } from '../../platform/form.ts'
 import { z } from '../../platform/schema.ts'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
 import { Loaded } from '../../platform/ui/loaded.tsx'
-import { deskWords } from '../../platform/words.ts'
 import { newPassword } from './fields.ts'
 import { LinkOver } from './link-over.tsx'
+import { LoginForManagers, NewPasswordInput } from './password-fields.tsx'
 import { resetQuery, staffApi } from './queries.ts'
 import { WayIn } from './way-in.tsx'
 import { staffWords } from './words.ts'
@@ -49,7 +49,6 @@ interface NewPasswordProps {
 /** Nobody is signed in by a link: the sign-in page asks for the second step too. */
 function NewPassword({ login, linkKey, onOver }: NewPasswordProps) {
   const t = useWords(staffWords)
-  const common = useWords(deskWords)
   const navigate = useNavigate()
   const form = useDeskForm({
     schema: z.object({ password: newPassword }),
@@ -69,14 +68,8 @@ function NewPassword({ login, linkKey, onOver }: NewPasswordProps) {
   })
   return (
     <FormFrame of={form} action={t('setPassword')} block>
-      {/* For password managers, which keep a password beside the name that it belongs to. */}
-      <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
-      <PasswordInput
-        label={t('newPassword')}
-        hint={common('passwordRule')}
-        autoComplete="new-password"
-        {...form.field('password')}
-      />
+      <LoginForManagers login={login} />
+      <NewPasswordInput label={t('newPassword')} {...form.field('password')} />
     </FormFrame>
   )
 }
