@@ -2,7 +2,7 @@
  * Attempts that nothing can change any more although their grace runs: their exam is over for their group, they were handed in,
  * and of what their devices have declared nothing is missing (decision 0033).
  */
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../ports/database/database.ts'
 import { rowsOf } from '../../../ports/database/queries.ts'
 import { clockSlackMs, timestampsFrom } from '../attempt/doubt.rules.ts'
@@ -16,8 +16,13 @@ export async function settledAttempts(
   now: number,
   which: { ids: readonly string[] } | { limit: number },
 ): Promise<string[]> {
+  const places = 'ids' in which ? null : await placesThatEnded(db, now)
+  if (places?.length === 0) return []
   const some: RawBuilder<unknown> =
-    'ids' in which ? sql`and a.id in (${sql.join(which.ids.map((id) => sql.val(id)))})` : sql``
+    'ids' in which
+      ? sql`and a.id in (${sql.join(which.ids)})`
+      : sql`and a.exam_id in (${sql.join(distinct(places, 'exam_id'))})
+          and a.group_id in (${sql.join(distinct(places, 'group_id'))})`
   const limit: RawBuilder<unknown> = 'limit' in which ? sql`limit ${which.limit}` : sql``
   const usable = sql`case when l.counter < ${timestampsFrom} or l.counter <= l.received_at + ${clockSlackMs}
     then l.counter end`
@@ -26,7 +31,7 @@ export async function settledAttempts(
     join group_exam as g on g.group_id = a.group_id and g.exam_id = a.exam_id
     where a.final_at is null and a.replaced_at is null and e.is_practice = 0
       and a.submitted_at is not null and a.submitted_device is not null ${some}
-      and (g.ended_at <= ${now} or (g.paused_at is null and g.ends_at + g.extended_by + g.paused_for <= ${now}))
+      and ${ended(now)}
       and not exists (select 1 from answer as n where n.attempt_id = a.id and n.extra_json like '%"key":""%')
       and not exists (select 1 from attempt_call as c where c.attempt_id = a.id and c.counter > coalesce(
         (select max(l.revision) from answer_log as l where l.attempt_id = a.id and l.device = c.device), 0))
@@ -34,6 +39,37 @@ export async function settledAttempts(
         group by l.device having max(${usable}) > max(l.revision))
     ${limit}`
   return (await rowsOf(db, statement)).map(({ id }) => id)
+}
+
+/** `group_exam as g` is over. */
+function ended(now: number): RawBuilder<SqlBool> {
+  return sql`(g.ended_at <= ${now} or (g.paused_at is null and g.ends_at + g.extended_by + g.paused_for <= ${now}))`
+}
+
+/**
+ * Where an exam is over and has attempts that are not final. Asked first: in one statement SQLite looks into the answers of every
+ * attempt that was handed in while its exam runs, every ten seconds.
+ */
+async function placesThatEnded(db: Reader, now: number): Promise<{ exam_id: string; group_id: string }[]> {
+  return db
+    .selectFrom('group_exam as g')
+    .innerJoin('exam as e', 'e.id', 'g.exam_id')
+    .select(['g.exam_id', 'g.group_id'])
+    .where('e.is_practice', '=', 0)
+    .where(ended(now))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('attempt as a')
+          .select('a.id')
+          .whereRef('a.exam_id', '=', 'g.exam_id')
+          .where('a.final_at', 'is', null),
+      ),
+    )
+    .execute()
+}
+
+function distinct<K extends string>(rows: readonly Record<K, string>[] | null, key: K): string[] {
+  return [...new Set(rows?.map((row) => row[key]))]
 }
 
 /** Every attempt of an exam that is not final yet. For `scan`. */
