@@ -30,6 +30,7 @@ import { createJobs, type Jobs } from './features/jobs/jobs.ts'
 import type { NotificationsApi } from './features/notifications/notifications.api.ts'
 import type { NotificationsPush } from './features/notifications/notifications.push.ts'
 import { createNotifications } from './features/notifications/notifications.ts'
+import { lastLook } from './features/operations/doctor.last.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { endSample, removeLeftFiles, sampleSize } from './features/operations/sample.ts'
 import { createPeople } from './features/people/people.ts'
@@ -342,7 +343,13 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       examWatchRoutes(instance, staff.gate, { db, schedules: exams.schedules, states: exams.states })
       const results = new ExamResults({ db, clock, live, ...exams })
       resultsRoutes(instance, staff.gate, { db, exams, results, jobs: longWork.api })
-      deskExamRoutes(instance, staff.gate, { db, clock, ...exams })
+      deskExamRoutes(instance, staff.gate, {
+        db,
+        clock,
+        longWork: longWork.api,
+        doctor: (member, most) => lastLook(longWork.api, member, most),
+        ...exams,
+      })
       forum.mount(instance, sessions)
       forum.mountDesk(instance, staff.gate)
       whiteLabelRoutes(instance, white, files)

@@ -501,7 +501,7 @@ export function todayReply(own: Partial<Today> = {}): Today {
     live: [],
     next: [],
     ended: [],
-    waiting: { written: [], late: [], questions: 0, questionsMost: 99 },
+    waiting: { written: [], late: [], questions: 0, questionsMost: 99, jobs: [], doctor: null },
     ...own,
   }
 }

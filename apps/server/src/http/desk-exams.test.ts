@@ -184,8 +184,11 @@ describe.each(dialects)('the desk’s exams on %s', (dialect) => {
       ['next', ['Evening', 'Morning']],
       ['later', ['Morning']],
     ])
-    expect(today.ended).toMatchObject([{ id: 'gone', released: true, begun: 0 }])
-    expect(today.waiting).toEqual({ written: [], late: [], questions: 0, questionsMost: 99 })
+    expect(today.ended).toMatchObject([{ id: 'gone', results: 'released', begun: 0 }])
+    expect(today.waiting).toEqual({
+      ...{ written: [], late: [], questions: 0, questionsMost: 99 },
+      ...{ jobs: [], doctor: null },
+    })
   })
 
   test('a pause and an early end show', async () => {

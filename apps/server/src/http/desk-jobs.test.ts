@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { jobsCalls } from '@porua/contract/desk/jobs'
 import { operationsCalls } from '@porua/contract/desk/operations'
 import { staffCalls } from '@porua/contract/desk/staff'
+import { todayCalls } from '@porua/contract/desk/today'
 import { limits } from '@porua/contract/limits'
 import { readSheet } from '@porua/spreadsheets/sheet'
 import { startApp, type TestApp } from '@porua/testkit/app'
@@ -15,6 +16,7 @@ import { tempDir } from '@porua/testkit/temp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { jobKinds } from '../compose.jobs.ts'
 import { backupJob } from '../features/operations/backup.job.ts'
+import { backupCheckJob } from '../features/operations/backup-check.job.ts'
 import { checkBackup } from '../features/operations/restore.ts'
 import { packOf, smallSchool } from '../features/school-pack/school.factory.ts'
 import type { DeskStaff } from '../platform/desk-http.ts'
@@ -116,8 +118,17 @@ describe.each(dialects)('long work over HTTP on %s', (dialect) => {
       check: { id: wrong.id },
       doctor: { id: doctor.id },
     })
+    const { waiting } = await owner.must(todayCalls.today, {})
+    expect(waiting.jobs).toEqual([expect.objectContaining({ id: wrong.id, name: backupCheckJob.title })])
+    expect(waiting.doctor?.findings).toContainEqual({ level: 'warning', code: 'noSms' })
+    const mine = (await teacher.must(todayCalls.today, {})).waiting
+    expect([mine.jobs, mine.doctor]).toEqual([[], null])
+    const { job: again } = await owner.must(operationsCalls.checkBackup, { body: { jobId: begun.id } })
+    expect((await ended(again.id)).state).toBe('done')
+    expect((await owner.must(todayCalls.today, {})).waiting.jobs).toEqual([])
     const { rows } = await owner.must(staffCalls.log, { query: { search: 'operations.' } })
     expect(rows.map(({ what, result, on }) => [what, result, on?.id])).toEqual([
+      ['operations.checkBackup', 'done', again.id],
       ['operations.examine', 'done', doctor.id],
       ['operations.checkBackup', 'done', wrong.id],
       ['operations.checkBackup', 'done', check.id],
@@ -149,7 +160,7 @@ describe.each(dialects)('long work over HTTP on %s', (dialect) => {
   }, 200_000)
 
   test('the own work is listed for everybody, that of others with care.manage', async () => {
-    expect((await owner.must(jobsCalls.list, { query: {} })).jobs).toHaveLength(6)
+    expect((await owner.must(jobsCalls.list, { query: {} })).jobs).toHaveLength(7)
     expect((await teacher.must(jobsCalls.list, { query: {} })).jobs).toEqual([])
     expect((await teacher.call(jobsCalls.list, { query: { all: '1' } })).errors?.code).toBe('forbidden')
     expect((await owner.must(jobsCalls.list, { query: { all: '1', state: 'failed' } })).jobs).toHaveLength(1)

@@ -13,6 +13,7 @@ import { appWords } from '../words.ts'
 import { todayQuery } from './queries.ts'
 import { Tile } from './tile.tsx'
 import css from './today-page.module.css'
+import { WhatWaits } from './what-waits.tsx'
 
 /** The tiles. */
 export function ExamsToday() {
@@ -28,7 +29,6 @@ function Tiles({ live, next, ended, waiting }: Today) {
   const t = useWords(appWords)
   const until = useUntil()
   const n = formatNumber
-  const isQuiet = waiting.written.length === 0 && waiting.late.length === 0 && waiting.questions === 0
   return (
     <>
       <Tile title={t('liveNow')}>
@@ -64,48 +64,34 @@ function Tiles({ live, next, ended, waiting }: Today) {
           <ButtonLink to="/exams/new">{t('newExam')}</ButtonLink>
         </div>
       </Tile>
-      <Tile title={t('waits')}>
-        {isQuiet ? (
-          <p className="muted">{t('nothingWaits')}</p>
-        ) : (
-          <ul className={css.rows}>
-            {waiting.written.map(({ id, title, students }) => (
-              <li key={id} className={css.row}>
-                <Link to="/exams/$examId" params={{ examId: id }} className={css.what}>
-                  {title}
-                </Link>
-                <span className={css.when}>{t('writtenWait', { n: n(students) })}</span>
-              </li>
-            ))}
-            {waiting.late.map(({ id, title, answers }) => (
-              <li key={`late ${id}`} className={css.row}>
-                <Link to="/exams/$examId/results" params={{ examId: id }} className={css.what}>
-                  {title}
-                </Link>
-                <span className={css.when}>{t('lateWait', { n: n(answers) })}</span>
-              </li>
-            ))}
-            {waiting.questions > 0 && (
-              <li className={css.row}>
-                <span className={css.what}>{t('forumWait')}</span>
-                <span className={css.when}>
-                  {`${n(waiting.questions)}${waiting.questions >= waiting.questionsMost ? '+' : ''}`}
-                </span>
-              </li>
-            )}
-          </ul>
-        )}
-      </Tile>
+      <WhatWaits {...waiting} />
       <Tile title={t('newestResults')}>
         <Rows empty={t('noneEnded')} rows={ended}>
           {(exam) => (
-            <Row exam={exam} aside={t(exam.released ? 'resultsOut' : 'resultsNotOut')}>
+            <Row exam={exam} aside={<ResultsState {...exam} />}>
               {t('endedAt', { at: formatDateTime(exam.endsAt), n: n(exam.begun) })}
             </Row>
           )}
         </Rows>
       </Tile>
     </>
+  )
+}
+
+const results = {
+  held: { word: 'resultsHeld', tone: 'warn' },
+  review: { word: 'resultsReviewed', tone: 'info' },
+  released: { word: 'resultsReleased', tone: 'good' },
+} as const
+
+/** Where the results of an exam stand, with the way to them. */
+function ResultsState({ id, results: state }: Today['ended'][number]) {
+  const t = useWords(appWords)
+  const { word, tone } = results[state]
+  return (
+    <Link to="/exams/$examId/results" params={{ examId: id }}>
+      <Badge tone={tone}>{t(word)}</Badge>
+    </Link>
   )
 }
 

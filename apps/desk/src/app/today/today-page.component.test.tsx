@@ -20,12 +20,27 @@ test('exams stand with their counts and countdowns, and lead to their pages', as
     todayReply({
       live: [{ ...exam('a', 'Live test'), endsAt: soon(hour), begun: 1_200, handedIn: 30 }],
       next: [{ ...exam('b', 'Next test'), startsAt: soon(2 * hour + 10 * 60_000) }],
-      ended: [{ ...exam('c', 'Old test'), endsAt: '2026-11-20T04:00:00.000Z', begun: 80, released: false }],
+      ended: [{ ...exam('c', 'Old test'), endsAt: '2026-11-20T04:00:00.000Z', begun: 80, results: 'held' }],
       waiting: {
         written: [{ id: 'd', title: 'Written test', students: 12 }],
         late: [{ id: 'e', title: 'Late test', answers: 1 }],
         questions: 99,
         questionsMost: 99,
+        jobs: [
+          {
+            id: 'job',
+            name: { en: 'Backup', bn: 'ব্যাকআপ' },
+            failure: { en: 'The disk is full.', bn: 'ডিস্ক ভরা।' },
+            endedAt: soon(-hour),
+          },
+        ],
+        doctor: {
+          ...{ lookedAt: soon(-hour), serious: 1, count: 4 },
+          findings: [
+            { level: 'serious', code: 'examEmpty', exam: 'f' },
+            { level: 'warning', code: 'noSms' },
+          ],
+        },
       },
     }),
   )
@@ -35,13 +50,25 @@ test('exams stand with their counts and countdowns, and lead to their pages', as
     'Begun: 1,200 · Handed in: 30',
     'to mark: 12',
     '1 late answer',
-    'Results not out',
+    'Failed: Backup',
+    'The disk is full.',
+    'An exam without questions',
+    'No SMS gateway',
+    '2 more found by the doctor',
     'Morning, Evening +1',
   ])
     await says(new RegExp(text.replace('+', '\\+')))
   await says(/in 2 h (9|10) min/)
   await says(/^99\+$/)
   await expectGoodLooks()
+  for (const [name, to] of [
+    ['Held', '/desk/exams/c/results'],
+    ['Open questions in the forum', '/desk/forum'],
+    ['Failed: Backup', '/desk/jobs?all=true&state=failed&open=job'],
+    ['An exam without questions', '/desk/exams/f'],
+    ['No SMS gateway', '/desk/care/doctor'],
+  ] as const)
+    await expect.element(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', to)
   api.refuse(deskExamCalls.exam, 'notFound', 'Gone.')
   await page.getByRole('link', { name: 'Next test' }).click()
   await expect.poll(address).toBe('/desk/exams/b')

@@ -12,7 +12,7 @@ import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Page } from '../../platform/ui/page.tsx'
 import { isOpen, JobProgress } from '../jobs/jobs.api.ts'
 import css from './care.module.css'
-import { findingWords } from './finding-words.ts'
+import { findingTitle, findingWords } from './finding-words.ts'
 import { careApi, careQuery } from './queries.ts'
 import { useStart } from './use-start.ts'
 import { careWords } from './words.ts'
@@ -84,14 +84,13 @@ function FindingLine({ finding }: { finding: CareFinding }) {
   const titles = useWords(findingWords)
   const language = useLanguage()
   const { tone, icon } = levels[finding.level]
-  const known = (code: string): code is Parameters<typeof titles>[0] => Object.hasOwn(findingWords.en, code)
   return (
     <li className={css.finding}>
       <div className={css.findingHead}>
         <Badge tone={tone} icon={icon}>
           {t(finding.level)}
         </Badge>
-        <h2 className={css.what}>{known(finding.code) ? titles(finding.code) : finding.code}</h2>
+        <h2 className={css.what}>{findingTitle(titles, finding.code)}</h2>
       </div>
       <p lang={language === 'en' ? undefined : 'en'}>{finding.text}</p>
       <p lang={language === 'en' ? undefined : 'en'} className="muted">

@@ -104,6 +104,11 @@ export interface JobsApi {
   rows(jobId: string, list: string, page: { from: number; limit: number }, staff: DeskStaff): Promise<RowPage>
   /** A file that the member has sent. @throws Problem notFound where it is too old or somebody else's */
   sent(fileId: string, staff: Pick<DeskStaff, 'id'>): Promise<{ path: string; name: string; bytes: number }>
+  /**
+   * Work that failed since a time and was not done after it, the newest first: the member's own, and everybody's with
+   * care.manage.
+   */
+  failed(staff: DeskStaff, asked: { since: number; most: number }): Promise<Job[]>
   /** The newest of a kind, whoever started them. */
   newest(kind: Pick<AnyJobKind, 'name'>, limit: number): Promise<Job[]>
 }

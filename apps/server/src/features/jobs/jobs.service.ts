@@ -13,7 +13,16 @@ import type { JobTable } from '../../ports/database/tables.ts'
 import type { JobFolder } from './job-folder.ts'
 import type { JobRunner } from './job-runner.ts'
 import type { AnyJobKind, JobKind, JobsApi, RowPage } from './jobs.api.ts'
-import { insertJob, jobById, jobRows, lockJob, staffFileById, updateJob, waitingOf } from './jobs.store.ts'
+import {
+  failedJobs,
+  insertJob,
+  jobById,
+  jobRows,
+  lockJob,
+  staffFileById,
+  updateJob,
+  waitingOf,
+} from './jobs.store.ts'
 import { readRows } from './row-list.ts'
 import { isTableKind, type TableInput } from './table-export.api.ts'
 
@@ -119,6 +128,12 @@ export class JobsService implements JobsApi {
 
   async newest(kind: Pick<AnyJobKind, 'name'>, limit: number): Promise<Job[]> {
     const rows = await this.#needs.db.read((reader) => jobRows(reader, { kind: kind.name, limit }))
+    return Promise.all(rows.map((row) => this.#present(row)))
+  }
+
+  async failed(staff: DeskStaff, { since, most }: { since: number; most: number }): Promise<Job[]> {
+    const staffId = roleMay(staff.role, 'care.manage') ? undefined : staff.id
+    const rows = await this.#needs.db.read((reader) => failedJobs(reader, { staffId, since, limit: most }))
     return Promise.all(rows.map((row) => this.#present(row)))
   }
 

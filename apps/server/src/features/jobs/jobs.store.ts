@@ -33,6 +33,34 @@ export async function jobRows(
   return query.execute()
 }
 
+/** Work that failed since a time, and whose member has done none of the kind since; the newest first. */
+export async function failedJobs(
+  db: Reader,
+  { staffId, since, limit }: { staffId: string | undefined; since: number; limit: number },
+): Promise<JobTable[]> {
+  let query = db
+    .selectFrom('job as j')
+    .selectAll()
+    .where('state', '=', 'failed')
+    .where('ended_at', '>=', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('job as later')
+            .select('later.id')
+            .whereRef('later.kind', '=', 'j.kind')
+            .whereRef('later.id', '>', 'j.id')
+            .whereRef('later.staff_id', '=', 'j.staff_id')
+            .where('later.state', '=', 'done'),
+        ),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (staffId !== undefined) query = query.where('staff_id', '=', staffId)
+  return query.execute()
+}
+
 /** How many of a member's wait. */
 export async function waitingOf(db: Reader, staffId: string): Promise<number> {
   const { count } = await db

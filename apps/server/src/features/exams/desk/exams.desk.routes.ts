@@ -9,7 +9,7 @@ import { countOpenQuestions } from '../../forum/forum.waiting.api.ts'
 import type { LateAdmin } from '../late.api.ts'
 import type { ExamPages } from './exam-pages.service.ts'
 import type { ExamWrites } from './exam-writes.service.ts'
-import { todayOf } from './today.service.ts'
+import { type TodayParts, todayOf } from './today.service.ts'
 
 /** What the calls are answered with. */
 export interface DeskExamParts {
@@ -18,14 +18,17 @@ export interface DeskExamParts {
   readonly late: LateAdmin
   readonly pages: ExamPages
   readonly writes: ExamWrites
+  readonly longWork: TodayParts['longWork']
+  readonly doctor: TodayParts['doctor']
 }
 
 /** Mounts them. */
 export function deskExamRoutes(
   app: FastifyInstance,
   gate: DeskGate,
-  { db, clock, late, pages, writes }: DeskExamParts,
+  { writes, ...parts }: DeskExamParts,
 ): void {
+  const { pages } = parts
   mountDeskCalls(app, gate, 'exams', deskExamCalls, {
     examList: ({ query }) => pages.list(query),
     examCalendar: ({ query }) => pages.calendar(query),
@@ -40,6 +43,6 @@ export function deskExamRoutes(
     restoreExam: async ({ params, act }) => ({ exam: await writes.restore(params.undoId, act) }),
   })
   mountDeskCalls(app, gate, 'today', todayCalls, {
-    today: () => todayOf({ db, clock, late, pages, openQuestions: countOpenQuestions }),
+    today: ({ staff }) => todayOf({ ...parts, openQuestions: countOpenQuestions }, staff),
   })
 }

@@ -14,6 +14,18 @@ export async function handedIn(db: Reader, examId: string): Promise<number> {
   return Number(count)
 }
 
+/** Those of the exams whose results come out by hand alone. */
+export async function heldOf(db: Reader, examIds: readonly string[]): Promise<Set<string>> {
+  if (examIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('exam')
+    .select('id')
+    .where('id', 'in', [...examIds])
+    .where('results', '=', 'hold')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Exams with written answers that wait for a teacher, those with most students first. For `scan`. */
 export async function writtenWaiting(
   db: Reader,

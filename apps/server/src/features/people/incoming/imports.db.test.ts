@@ -94,6 +94,10 @@ class JobsHere implements JobsApi {
   async newest(): Promise<Job[]> {
     return []
   }
+
+  async failed(): Promise<Job[]> {
+    return []
+  }
 }
 
 describe.each(dialects)('a list of students on %s', (dialect) => {
