@@ -13,6 +13,7 @@ const texts = globSync(
     'apps/student/src/features/forum/guidelines.ts',
     'apps/server/src/platform/refusals/{*.bn,parts}.ts',
     'packages/files/src/faults/*.bn.ts',
+    'apps/server/src/features/operations/findings.bn.ts',
   ],
   { cwd: root },
 ).flatMap((file) =>
@@ -42,8 +43,8 @@ describe('the Bangla of the catalogues', () => {
   })
 
   it('has Bengali digits, and Latin letters only where every student reads them', () => {
-    // A mistake in a file names what stands in it: ANSWER:, ~%50%, 1820..1824.
-    const outside = (file: string) => !file.includes('/faults/')
+    // A mistake in a file names what stands in it (ANSWER:, ~%50%, 1820..1824), the doctor settings and commands.
+    const outside = (file: string) => !/\/faults\/|\/findings\./.test(file)
     expect(
       found(/[0-9]/)
         .filter(outside)

@@ -25,12 +25,15 @@ export const backupCheckOutcome = z.object({
   product: z.string(),
 })
 
+const said = { text: z.string(), advice: z.string() }
+
 /** Something that would go wrong. `code` stays the same between versions; `text` and `advice` are English. */
 export const finding = z.object({
   level: z.enum(['serious', 'warning', 'note']),
   code: z.string(),
-  text: z.string(),
-  advice: z.string(),
+  ...said,
+  /** The same in Bangla; a look of an older version has none. */
+  bn: z.object(said).optional(),
   /** The exam that it is about. */
   exam: z.string().optional(),
 })

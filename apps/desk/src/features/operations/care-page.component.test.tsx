@@ -93,6 +93,7 @@ test('the doctor tells what it has found, each with the way to where it is mende
       text: "The exam 'e1' has no questions.",
       advice: 'Give it some.',
       exam: 'e1',
+      bn: { text: 'পরীক্ষায় কোনো প্রশ্ন নেই।', advice: 'প্রশ্ন যোগ করুন।' },
     },
     { level: 'warning', code: 'backupOld', text: 'The last backup is old.', advice: 'Make one.' },
     { level: 'note', code: 'somethingNew', text: 'News.', advice: 'Read them.' },
@@ -111,6 +112,8 @@ test('the doctor tells what it has found, each with the way to where it is mende
     .element(page.getByRole('link', { name: 'To the backups' }))
     .toHaveAttribute('href', '/desk/care')
   await expectGoodLooks()
+  await open('/desk/care/doctor', { language: 'bn' })
+  for (const text of ['পরীক্ষায় কোনো প্রশ্ন নেই।', 'প্রশ্ন যোগ করুন।', 'The last backup is old.']) await says(text)
   const none = { serious: 0, count: 0, findings: [] }
   api.on(operationsCalls.care, { ...empty, doctor: jobReply({ outcome: none }) })
   await open('/desk/care/doctor', { language: 'bn' })

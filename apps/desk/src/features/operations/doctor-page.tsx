@@ -84,6 +84,8 @@ function FindingLine({ finding }: { finding: CareFinding }) {
   const titles = useWords(findingWords)
   const language = useLanguage()
   const { tone, icon } = levels[finding.level]
+  const { text, advice } = (language === 'bn' && finding.bn) || finding
+  const lang = language === 'bn' && !finding.bn ? 'en' : undefined
   return (
     <li className={css.finding}>
       <div className={css.findingHead}>
@@ -92,9 +94,9 @@ function FindingLine({ finding }: { finding: CareFinding }) {
         </Badge>
         <h2 className={css.what}>{findingTitle(titles, finding.code)}</h2>
       </div>
-      <p lang={language === 'en' ? undefined : 'en'}>{finding.text}</p>
-      <p lang={language === 'en' ? undefined : 'en'} className="muted">
-        {finding.advice}
+      <p lang={lang}>{text}</p>
+      <p lang={lang} className="muted">
+        {advice}
       </p>
       <div>
         {finding.exam !== undefined ? (

@@ -3,6 +3,7 @@ import type { en } from './finding-words.en.ts'
 
 export const bn: WordsLike<typeof en> = {
   allowLoss: 'উত্তর হারাতে পারে এমনভাবে চালু আছে',
+  answerNotAnOption: 'সঠিক উত্তর অপশনে নেই',
   backupOld: 'সাম্প্রতিক ব্যাকআপ নেই',
   certificate: 'ঠিকানার সার্টিফিকেট',
   clockWrong: 'ঘড়ি ভুল',
@@ -12,6 +13,7 @@ export const bn: WordsLike<typeof en> = {
   databaseNotDurable: 'ডেটাবেজ লেখা নিশ্চিতভাবে রাখে না',
   diskFull: 'ডিস্ক ভরে গেছে',
   diskLow: 'জায়গা কমে এসেছে',
+  equalOptions: 'একই রকম অপশন, একটি সঠিক',
   examEmpty: 'প্রশ্ন ছাড়া পরীক্ষা',
   examNowhere: 'যে পরীক্ষা কেউ দেখে না',
   examsOverlap: 'একসঙ্গে দুটি পরীক্ষা',
@@ -37,5 +39,6 @@ export const bn: WordsLike<typeof en> = {
   smsSent: 'পরীক্ষামূলক বার্তা পাঠানো হয়েছে',
   stillPaused: 'পরীক্ষা এখনো বিরতিতে',
   unmarked: 'উত্তর মূল্যায়নের অপেক্ষায়',
+  videoGone: 'একটি ভিডিও নেই',
   windowShort: 'পরীক্ষা খোলা থাকার সময় কম',
 }

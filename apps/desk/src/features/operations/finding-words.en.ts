@@ -1,6 +1,7 @@
 /** What the doctor finds, in a few words each, by its code. */
 export const en = {
   allowLoss: 'Answers may be lost on purpose',
+  answerNotAnOption: 'A right answer is not an option',
   backupOld: 'No fresh backup',
   certificate: 'The certificate of the address',
   clockWrong: 'The clock is wrong',
@@ -10,6 +11,7 @@ export const en = {
   databaseNotDurable: 'The database does not keep what it says',
   diskFull: 'The disk is full',
   diskLow: 'Little space is left',
+  equalOptions: 'Equal options, one right',
   examEmpty: 'An exam without questions',
   examNowhere: 'An exam that nobody sees',
   examsOverlap: 'Two exams at once',
@@ -35,5 +37,6 @@ export const en = {
   smsSent: 'A test message was sent',
   stillPaused: 'An exam is still paused',
   unmarked: 'Answers wait for marking',
+  videoGone: 'A video is missing',
   windowShort: 'An exam is open for too short a time',
 }

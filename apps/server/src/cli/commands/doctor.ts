@@ -1,7 +1,7 @@
 /** `npm run school -- doctor`: what would go wrong on exam day. */
 
 import { examine } from '../../features/operations/doctor.ts'
-import { type Finding, findingLines, sorted } from '../../features/operations/finding.ts'
+import { type Finding, finding, findingLines, sorted } from '../../features/operations/finding.ts'
 import { Misused } from '../misused.ts'
 import { command, type SchoolServices } from './command.ts'
 import { failureText } from './sms.ts'
@@ -42,25 +42,7 @@ function phoneOf(mobile: string): void {
 
 async function sendTest({ sms }: SchoolServices, mobile: string): Promise<Finding> {
   const gateway = await sms?.()
-  if (!gateway || (await gateway.state()).by === 'none')
-    return {
-      level: 'serious',
-      code: 'smsFailed',
-      text: 'No test message was sent: no SMS gateway is set.',
-      advice: 'Set one at the desk (Settings › SMS) or by SMS_URL.',
-    }
+  if (!gateway || (await gateway.state()).by === 'none') return finding('serious', 'smsFailed', { why: null })
   const failure = await gateway.test(mobile)
-  return failure
-    ? {
-        level: 'serious',
-        code: 'smsFailed',
-        text: `The test message was not sent: ${failureText(failure)}.`,
-        advice: 'Check the address of the gateway, its key and what it answers.',
-      }
-    : {
-        level: 'note',
-        code: 'smsSent',
-        text: 'The SMS gateway took the test message.',
-        advice: 'Look whether it arrives on the phone.',
-      }
+  return failure ? finding('serious', 'smsFailed', { why: failureText(failure) }) : finding('note', 'smsSent')
 }

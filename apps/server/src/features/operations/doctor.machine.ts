@@ -6,7 +6,7 @@ import { connect } from 'node:tls'
 import { mostSkewMs } from '../../ports/clock/clock-watch.ts'
 import { type DatabaseFacts, databaseFacts } from '../../ports/database/whole/facts.ts'
 import { lastBackup } from './backup.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, finding } from './finding.ts'
 import type { Installation } from './installation.ts'
 
 const gigabyte = 1024 ** 3
@@ -36,21 +36,14 @@ async function folderFindings({ place: { dataDir, url } }: Installation): Promis
     await writeFile(probe, 'x', { flag: 'wx', mode: 0o600 })
     await rm(probe)
   } catch (error) {
-    const text = `Nothing can be written in the data folder ${dataDir}: ${(error as Error).message}.`
-    const advice = 'Give the folder to the user that runs the server, or free its disk.'
-    return [{ level: 'serious', code: 'folderNotWritable', text, advice }]
+    return [finding('serious', 'folderNotWritable', { folder: dataDir, why: (error as Error).message })]
   }
   const findings: Finding[] = []
   for (const path of url === null ? [dataDir, join(dataDir, 'porua.db')] : [dataDir]) {
     const { mode } = await stat(path)
     // A proxy of the group may pass through the folder, not look into it.
     if ((mode & (path === dataDir ? 0o067 : 0o077)) === 0) continue
-    findings.push({
-      level: 'warning',
-      code: 'folderOpen',
-      text: `Other users of this machine may look into ${path}.`,
-      advice: `chmod go-rwx ${path}`,
-    })
+    findings.push(finding('warning', 'folderOpen', { path }))
   }
   return findings
 }
@@ -58,7 +51,7 @@ async function folderFindings({ place: { dataDir, url } }: Installation): Promis
 /** With X_ACCEL the proxy, as another user of the same group, must get to the media and read them. */
 async function proxyFindings({ place, mediaFolder, settings }: Installation): Promise<Finding[]> {
   if (!settings.accel) return []
-  const advice = `chmod 710 ${place.dataDir}; chmod -R u=rwX,g=rX,o= ${mediaFolder}; and give the proxy's user the group of the server (docs/media.md).`
+  const folders = { folder: place.dataDir, media: mediaFolder }
   const closed = async (path: string, bits: number) => {
     const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
@@ -72,25 +65,11 @@ async function proxyFindings({ place, mediaFolder, settings }: Installation): Pr
   ] as const
   for (const [path, bits] of paths)
     if (await closed(path, bits))
-      return [
-        {
-          level: 'serious',
-          code: 'proxyShutOut',
-          text: `X_ACCEL is set, and the group may not get into ${path}: no picture and no film reaches a phone.`,
-          advice,
-        },
-      ]
+      return [finding('serious', 'proxyShutOut', { path, into: true, ...folders })]
   for await (const entry of await opendir(mediaFolder, { recursive: true }).catch(() => [])) {
     const path = join(entry.parentPath, entry.name)
     if (entry.name.startsWith('.') || !(await closed(path, entry.isDirectory() ? 0o050 : 0o040))) continue
-    return [
-      {
-        level: 'warning',
-        code: 'proxyShutOut',
-        text: `X_ACCEL is set, and the group may not read ${path}.`,
-        advice,
-      },
-    ]
+    return [finding('warning', 'proxyShutOut', { path, into: false, ...folders })]
   }
   return []
 }
@@ -99,103 +78,51 @@ async function diskFindings({ place }: Installation, facts: DatabaseFacts): Prom
   const { bavail, bsize, blocks } = await statfs(place.dataDir)
   const free = bavail * bsize
   const share = free / (blocks * bsize)
-  const text = `${(free / gigabyte).toFixed(1)} GB are free on the disk of ${place.dataDir} (${Math.round(share * 100)} %).`
-  const advice = 'Free some space, or move DATA_DIR to a bigger disk: no answer can be saved on a full one.'
+  const disk = { free: (free / gigabyte).toFixed(1), share: Math.round(share * 100), folder: place.dataDir }
   const needed = place.url === null ? facts.size : 0
-  if (free < gigabyte || share < 0.01) return [{ level: 'serious', code: 'diskFull', text, advice }]
-  if (free < 5 * gigabyte || free < 2 * needed) return [{ level: 'warning', code: 'diskLow', text, advice }]
+  if (free < gigabyte || share < 0.01) return [finding('serious', 'diskFull', disk)]
+  if (free < 5 * gigabyte || free < 2 * needed) return [finding('warning', 'diskLow', disk)]
   return []
 }
 
 function databaseFindings({ clock, settings }: Installation, facts: DatabaseFacts): Finding[] {
   const findings: Finding[] = []
-  if (facts.damage.length > 0)
-    findings.push({
-      level: 'serious',
-      code: 'databaseDamaged',
-      text: `The database file is damaged: ${facts.damage[0]}`,
-      advice: 'Stop the server, keep a copy of the folder, and restore the last backup.',
-    })
+  const [what] = facts.damage
+  if (what !== undefined) findings.push(finding('serious', 'databaseDamaged', { what }))
   if (facts.pending.length > 0)
-    findings.push({
-      level: 'warning',
-      code: 'migrationsPending',
-      text: `The database is of an older version (it lacks ${facts.pending.join(', ')}).`,
-      advice: 'Make a backup, then start the server once before the exam day: it migrates by itself.',
-    })
+    findings.push(finding('warning', 'migrationsPending', { names: facts.pending.join(', ') }))
   const { server } = facts
   if (!server) return findings
   const skew = Math.abs(server.now - clock.now())
   if (skew > mostSkewMs)
-    findings.push({
-      level: skew > 30_000 ? 'serious' : 'warning',
-      code: 'clocksDiffer',
-      text: `The clocks of this machine and of the database differ by ${Math.round(skew / 1000)} s.`,
-      advice: 'Let both follow a time server (chrony or systemd-timesyncd).',
-    })
-  for (const [name, value] of [
-    ['fsync', server.fsync],
-    ['full_page_writes', server.fullPageWrites],
-  ])
-    if (value !== 'on')
-      findings.push({
-        level: 'serious',
-        code: 'databaseNotDurable',
-        text: `PostgreSQL runs with ${name}=${value}.`,
-        advice: `Set ${name} = on in postgresql.conf: acknowledged answers must survive a power cut.`,
-      })
-  if (server.synchronousCommit === 'off')
-    findings.push({
-      level: 'serious',
-      code: 'databaseNotDurable',
-      text: 'PostgreSQL runs with synchronous_commit=off.',
-      advice: 'Set synchronous_commit = on: the last answers before a crash would be gone.',
-    })
+    findings.push(
+      finding(skew > 30_000 ? 'serious' : 'warning', 'clocksDiffer', { seconds: Math.round(skew / 1000) }),
+    )
+  const durable = [
+    { name: 'fsync', value: server.fsync },
+    { name: 'full_page_writes', value: server.fullPageWrites },
+  ].filter(({ value }) => value !== 'on')
+  if (server.synchronousCommit === 'off') durable.push({ name: 'synchronous_commit', value: 'off' })
+  findings.push(...durable.map((setting) => finding('serious', 'databaseNotDurable', setting)))
   if (server.maxConnections < settings.poolSize + 10)
-    findings.push({
-      level: 'warning',
-      code: 'fewConnections',
-      text: `PostgreSQL allows ${server.maxConnections} connections; one server process wants ${settings.poolSize}.`,
-      advice:
-        'Raise max_connections, or lower DATABASE_POOL; each process needs its pool, and commands some more.',
-    })
+    findings.push(
+      finding('warning', 'fewConnections', { allowed: server.maxConnections, wanted: settings.poolSize }),
+    )
   return findings
 }
 
 async function backupFindings({ place, clock }: Installation): Promise<Finding[]> {
   const at = await lastBackup(place.dataDir)
   if (at !== null && clock.now() - at < day) return []
-  const text =
-    at === null
-      ? 'No backup has been made from here.'
-      : `The last backup is ${Math.floor((clock.now() - at) / day)} days old.`
-  const advice = 'npm run school -- backup <file>, and keep the file on another machine.'
-  return [{ level: 'warning', code: 'backupOld', text, advice }]
+  const days = at === null ? null : Math.floor((clock.now() - at) / day)
+  return [finding('warning', 'backupOld', { days })]
 }
 
 function settingFindings({ settings }: Installation): Finding[] {
   const findings: Finding[] = []
-  if (settings.otpEcho)
-    findings.push({
-      level: 'serious',
-      code: 'otpEcho',
-      text: 'OTP_ECHO=1: the server tells one-time codes to whoever asks.',
-      advice: 'Take OTP_ECHO away: with it anybody can set anybody’s password.',
-    })
-  if (settings.allowLoss)
-    findings.push({
-      level: 'warning',
-      code: 'allowLoss',
-      text: 'ALLOW_LOSS=1: acknowledged answers may be lost in a crash.',
-      advice: 'Take ALLOW_LOSS away and start the server: it then says what it misses.',
-    })
-  if (settings.publicHost !== null && !settings.secure)
-    findings.push({
-      level: 'note',
-      code: 'cookiesNotSecure',
-      text: 'SECURE_COOKIES is not set although PUBLIC_URL is.',
-      advice: 'Set SECURE_COOKIES=1 where students come over https.',
-    })
+  if (settings.otpEcho) findings.push(finding('serious', 'otpEcho'))
+  if (settings.allowLoss) findings.push(finding('warning', 'allowLoss'))
+  if (settings.publicHost !== null && !settings.secure) findings.push(finding('note', 'cookiesNotSecure'))
   return findings
 }
 
@@ -205,20 +132,10 @@ export async function certificateFindings({ settings, clock }: Installation): Pr
   if (publicHost === null || !secure) return []
   const { hostname, port } = new URL(`https://${publicHost}`)
   const seen = await certificateOf(hostname, Number(port || 443))
-  const advice = 'Renew it, and look whether it renews by itself.'
-  if ('failed' in seen)
-    return [
-      {
-        level: 'warning',
-        code: 'siteAway',
-        text: `https://${publicHost} does not answer from here: ${seen.failed}.`,
-        advice: 'Open it in a browser; look at the proxy and its certificate.',
-      },
-    ]
+  if ('failed' in seen) return [finding('warning', 'siteAway', { host: publicHost, why: seen.failed })]
   const days = Math.floor((seen.validTo - clock.now()) / day)
   if (days >= 14) return []
-  const text = `The certificate of https://${publicHost} ${days < 0 ? 'has run out' : `runs out in ${days} days`}.`
-  return [{ level: days < 3 ? 'serious' : 'warning', code: 'certificate', text, advice }]
+  return [finding(days < 3 ? 'serious' : 'warning', 'certificate', { host: publicHost, days })]
 }
 
 const certificateTimeoutMs = 5_000

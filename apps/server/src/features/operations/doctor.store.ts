@@ -101,22 +101,28 @@ export async function newestWork(db: Reader): Promise<number | null> {
   return row?.at === null || row?.at === undefined ? null : Number(row.at)
 }
 
+/** Whose a file is. `exam`: the id of the question's exam. */
+export interface FileOf {
+  readonly what: 'course' | 'subject' | 'book' | 'cover' | 'video' | 'note' | 'thumbnail' | 'question'
+  readonly name: string
+  readonly exam?: string
+}
+
 /** A file that a row names. */
 export interface NamedFile {
   key: string
-  /** What it is of, for a person. */
-  of: string
+  of: FileOf
   isVideo: boolean
 }
 
 /** Every file that is named by what students see: courses, videos, notes, books, the questions of current editions. */
 export async function namedFiles(db: Reader): Promise<NamedFile[]> {
-  const plain = (rows: { key: string | null; of: string }[]) =>
-    rows.flatMap(({ key, of }) => (key === null ? [] : [{ key, of, isVideo: false }]))
-  const courses = db.selectFrom('course').select(['image as key', sql<string>`'course ' || name`.as('of')])
-  const subjects = db.selectFrom('subject').select(['image as key', sql<string>`'subject ' || name`.as('of')])
-  const books = db.selectFrom('book').select(['file as key', sql<string>`'book ' || name`.as('of')])
-  const covers = db.selectFrom('book').select(['image as key', sql<string>`'cover of ' || name`.as('of')])
+  const plain = (what: FileOf['what'], rows: { key: string | null; name: string }[]) =>
+    rows.flatMap(({ key, name }) => (key === null ? [] : [{ key, of: { what, name }, isVideo: false }]))
+  const courses = db.selectFrom('course').select(['image as key', 'name'])
+  const subjects = db.selectFrom('subject').select(['image as key', 'name'])
+  const books = db.selectFrom('book').select(['file as key', 'name'])
+  const covers = db.selectFrom('book').select(['image as key', 'name'])
   const questions = await db
     .selectFrom('exam_question')
     .innerJoin('exam', (join) =>
@@ -126,15 +132,15 @@ export async function namedFiles(db: Reader): Promise<NamedFile[]> {
     .select('option_type_json')
     .execute()
   return [
-    ...plain(await courses.execute()),
-    ...plain(await subjects.execute()),
-    ...plain(await books.execute()),
-    ...plain(await covers.execute()),
+    ...plain('course', await courses.execute()),
+    ...plain('subject', await subjects.execute()),
+    ...plain('book', await books.execute()),
+    ...plain('cover', await covers.execute()),
     ...(await contentFiles(db)),
     ...questions.flatMap((row) =>
       [...list(row.image_json), ...list(row.file_json), ...pictureOptions(row)].map((key) => ({
         key,
-        of: `question ${row.bank_id} of the exam ${row.exam_id}`,
+        of: { what: 'question' as const, name: row.bank_id, exam: row.exam_id },
         isVideo: false,
       })),
     ),
@@ -148,9 +154,11 @@ async function contentFiles(db: Reader): Promise<NamedFile[]> {
     .where('published', '=', 1)
     .execute()
   return rows.flatMap((row) => {
-    const of = `${row.type === 'video' ? 'video' : 'note'} ${row.title}`
-    const thumbnail =
-      row.thumbnail === null ? [] : [{ key: row.thumbnail, of: `thumbnail of ${of}`, isVideo: false }]
+    const of: FileOf = { what: row.type === 'video' ? 'video' : 'note', name: row.title }
+    const thumbnail: NamedFile[] =
+      row.thumbnail === null
+        ? []
+        : [{ key: row.thumbnail, of: { what: 'thumbnail', name: row.title }, isVideo: false }]
     if (row.kind === 'hosted') return thumbnail
     const folder = row.key.slice(0, row.key.lastIndexOf('/') + 1)
     const { files = [] } = JSON.parse(row.details_json) as { files?: string[] }

@@ -29,7 +29,7 @@ import {
   pendingOf,
   schedulesOf,
 } from './doctor.store.ts'
-import { type Finding, sorted } from './finding.ts'
+import { type Finding, finding, sorted } from './finding.ts'
 import type { Installation } from './installation.ts'
 
 const day = 86_400_000
@@ -37,13 +37,6 @@ const day = 86_400_000
 const nearMs = 7 * day
 /** So many missing files are named one by one. */
 const mostNamed = 20
-
-const noSms: Finding = {
-  level: 'warning',
-  code: 'noSms',
-  text: 'No SMS gateway is set: one-time codes are printed by the server.',
-  advice: 'Set one at the desk (Settings › SMS) or by SMS_URL; then npm run school -- sms test <mobile>.',
-}
 
 /** Opens the school; not called where that would migrate it. */
 type OpenSchool = <T>(work: (services: { db: Database }) => Promise<T>) => Promise<T>
@@ -62,15 +55,7 @@ export async function examine(
     if (error instanceof DatabaseRefused || error instanceof DatabaseUnavailable) return error
     throw error
   })
-  if (facts instanceof Error)
-    return [
-      {
-        level: 'serious',
-        code: 'noSchool',
-        text: `No school can be read: ${facts.message}.`,
-        advice: 'Start the server or import a pack; check DATA_DIR and DATABASE_URL.',
-      },
-    ]
+  if (facts instanceof Error) return [finding('serious', 'noSchool', { why: facts.message })]
   const machine = await machineFindings(installation, facts)
   // A look must not migrate, nor read what is damaged.
   if (facts.pending.length > 0 || facts.damage.length > 0) return sorted(machine)
@@ -81,7 +66,7 @@ export async function examine(
     const asked = { clock, exam: examId, graceMinutes: settings.graceMinutes }
     const school = await db.scan((reader) => schoolFindings(reader, asked))
     progress.stage('Looking for files')
-    const sms = settings.hasSms || (await db.read(hasGateway)) ? [] : [noSms]
+    const sms = settings.hasSms || (await db.read(hasGateway)) ? [] : [finding('warning', 'noSms')]
     const named = exam === undefined ? await db.scan(namedFiles) : []
     return sorted([...machine, ...sms, ...school, ...(await missingFindings(files, named))])
   })
@@ -102,7 +87,7 @@ async function schoolFindings(db: Reader, { clock, exam, graceMinutes }: Asked):
     const facts = await factsOf(db, one, schedules)
     const ahead = exam !== undefined || isAhead(facts, now) ? examFindings(facts, now) : []
     const found = [...ahead, ...overFindings(facts, graceMinutes, now)]
-    findings.push(...found.map((finding) => ({ ...finding, exam: one.id })))
+    findings.push(...found.map((each) => ({ ...each, exam: one.id })))
   }
   const all = exam === undefined ? exams : await examsOf(db, undefined)
   const practice = new Set(all.filter((one) => one.is_practice === 1).map(({ id }) => id))
@@ -132,11 +117,8 @@ function clockFindings(newest: number | null, now: number): Finding[] {
   const year = new Date(now).getUTCFullYear()
   const behind = newest !== null && newest > now + 60_000
   if (!behind && year >= 2024 && year < 2100) return []
-  const text = behind
-    ? `The clock says ${new Date(now).toISOString()}, but an exam was begun at ${new Date(newest).toISOString()}.`
-    : `The clock says ${new Date(now).toISOString()}.`
-  const advice = 'Set the clock of this machine (timedatectl set-ntp true): every exam begins and ends by it.'
-  return [{ level: 'serious', code: 'clockWrong', text, advice }]
+  const begun = behind ? new Date(newest).toISOString() : null
+  return [finding('serious', 'clockWrong', { now: new Date(now).toISOString(), begun })]
 }
 
 async function groupFindings(
@@ -150,21 +132,16 @@ async function groupFindings(
     const live = schedules.filter(
       (one) => one.group_id === group.id && !practice.has(one.exam_id) && endOf(one) > now,
     )
-    if (group.students === 0 && live.length > 0)
-      findings.push({
-        level: 'warning',
-        code: 'groupEmpty',
-        text: `The group '${group.id}' (${group.name}) has exams ahead and no students.`,
-        advice: 'Put students into it (the groups column of students.csv) and import again.',
-      })
+    if (group.students === 0 && live.length > 0) findings.push(finding('warning', 'groupEmpty', group))
     const near = live.some((one) => one.starts_at - now < nearMs)
     if (near && group.unregistered > 0)
-      findings.push({
-        level: 'warning',
-        code: 'noPassword',
-        text: `${group.unregistered} of ${group.students} students of the group '${group.id}' have an exam within a week and no password yet.`,
-        advice: 'Tell them to register, or give them passwords in students.csv.',
-      })
+      findings.push(
+        finding('warning', 'noPassword', {
+          group: group.id,
+          lacking: group.unregistered,
+          students: group.students,
+        }),
+      )
   }
   return findings
 }
@@ -174,20 +151,12 @@ async function missingFindings(files: FileStore, named: readonly NamedFile[]): P
   const missing = new Map(named.map((file) => [file.key, file]))
   if (missing.size === 0) return []
   for await (const { key } of files.list()) missing.delete(key)
-  const findings = [...missing.values()].slice(0, mostNamed).map(
-    ({ key, of, isVideo }): Finding => ({
-      level: isVideo ? 'warning' : 'serious',
-      code: isVideo ? 'videoGone' : 'fileGone',
-      text: `The file ${key} (${of}) is gone.`,
-      advice: 'Import the pack that holds it again, or take it from a backup.',
-    }),
-  )
+  const findings = [...missing.values()]
+    .slice(0, mostNamed)
+    .map(({ isVideo, ...file }) =>
+      isVideo ? finding('warning', 'videoGone', file) : finding('serious', 'fileGone', file),
+    )
   if (missing.size > mostNamed)
-    findings.push({
-      level: 'serious',
-      code: 'fileGone',
-      text: `${missing.size - mostNamed} more files are gone.`,
-      advice: 'Look whether DATA_DIR/media, or the bucket, is the right one.',
-    })
+    findings.push(finding('serious', 'fileGone', { more: missing.size - mostNamed }))
   return findings
 }
