@@ -256,6 +256,9 @@ describe.each(dialects)('question banks in the desk on %s', (dialect) => {
     const { bank, id, version } = asked
     const read = await teacher.must(questionCalls.read, { query: { bank, id } as never })
     expect(read.exams.length).toBeGreaterThan(0)
+    const went = await teacher.must(questionCalls.asked, { query: { bank, id } as never })
+    expect(went.exams.map(({ title }) => title).sort()).toEqual(read.exams.map(({ title }) => title).sort())
+    expect(went).toMatchObject({ more: false, exams: [{ students: 0, right: 0 }] })
     const refused = await teacher.call(questionCalls.remove, { body: { bank, id, version } })
     expect(refused.errors?.title).toContain(read.exams[0]?.title)
     const facts = banks.find((one) => one.bank === bank)

@@ -8,6 +8,7 @@ export const questionPaths = {
   list: { method: 'GET', path: '/desk/questions' },
   facets: { method: 'GET', path: '/desk/questions/facets' },
   read: { method: 'GET', path: '/desk/questions/one' },
+  asked: { method: 'GET', path: '/desk/questions/asked' },
   chosen: { method: 'POST', path: '/desk/questions/chosen' },
   draw: { method: 'POST', path: '/desk/questions/draw' },
   check: { method: 'POST', path: '/desk/questions/check' },

@@ -163,6 +163,17 @@ export const importReport = z.object({
   questions: z.array(z.string()).default([]),
 })
 
+/** How a question went in an exam. `partly`: some of its marks. */
+const askedExam = askingExam.extend({
+  students: z.number().int(),
+  right: z.number().int(),
+  partly: z.number().int(),
+  wrong: z.number().int(),
+  skipped: z.number().int(),
+  /** By a mended key: it counts for nobody, or for everybody. */
+  rule: z.enum(['drop', 'bonus']).nullable(),
+})
+
 const saved = z.object({
   question: bankQuestion,
   remarks: z.array(questionRemark),
@@ -243,6 +254,13 @@ export const questionCalls = {
     query: key,
     reply: z.object({ question: bankQuestion, exams: z.array(askingExam) }),
     problems: ['notFound'],
+  }),
+  asked: deskCall(questionPaths.asked, {
+    may,
+    doc: 'How a question went in each exam that asks it, the newest exam first: of first attempts that have all their marks.',
+    spec,
+    query: key,
+    reply: z.object({ exams: z.array(askedExam), more: z.boolean() }),
   }),
   chosen: deskCall(questionPaths.chosen, {
     may,
@@ -373,6 +391,7 @@ export const questionCalls = {
 } as const
 
 export type QuestionFields = z.output<typeof questionFields>
+export type AskedExam = z.output<typeof askedExam>
 export type BankQuestion = z.output<typeof bankQuestion>
 export type ListedQuestion = z.output<typeof listedQuestion>
 export type QuestionRemark = z.output<typeof questionRemark>

@@ -45,6 +45,13 @@ export const questionQuery = (bank: string, id: string) =>
     queryFn: ({ signal }) => questionApi.read({ query: { bank, id } }, { signal }),
   })
 
+/** How a question went in each exam that asks it. */
+export const askedQuery = (bank: string, id: string) =>
+  queryOptions({
+    queryKey: [...questionsKey, 'asked', bank, id],
+    queryFn: ({ signal }) => questionApi.asked({ query: { bank, id } }, { signal }),
+  })
+
 /** These questions whole, in their order. */
 export const chosenQuery = (keys: readonly { bank: string; id: string }[]) =>
   queryOptions({

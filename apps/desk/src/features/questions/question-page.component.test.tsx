@@ -22,6 +22,14 @@ beforeEach(() => {
   api.on(questionCalls.check, { remarks: [] })
   api.on(questionCalls.list, { questions: [], count: 0, next: null })
   api.on(questionCalls.read, { question: bankQuestion(), exams: [{ id: 'e1', title: 'Weekly test 7' }] })
+  const counts = { students: 40, right: 25, partly: 0, wrong: 10, skipped: 5, rule: null }
+  const none = { students: 0, right: 0, partly: 0, wrong: 0, skipped: 0, rule: null }
+  const exams = [
+    { id: 'e1', title: 'Weekly test 7', ...counts },
+    { id: 'e2', title: 'Model test', ...none },
+    { id: 'e3', title: 'Old test', ...counts, rule: 'drop' as const },
+  ]
+  api.on(questionCalls.asked, { exams, more: false })
 })
 
 test('the question stands beside what its students see, and where it was asked', async () => {
@@ -29,7 +37,11 @@ test('the question stands beside what its students see, and where it was asked',
   await heading('Question')
   await expect.element(title).toHaveValue('Which tissue carries \\(H_2O\\)?')
   await expect.element(preview.getByText('xylem')).toBeVisible()
-  await says('Weekly test 7')
+  for (const text of ['Right: 25 (63 %)', 'Wrong: 10 (25 %)', 'Skipped: 5 (13 %)']) await says(text)
+  for (const text of ['No results yet', 'Taken out: it counts for nobody']) await says(text)
+  await expect
+    .element(page.getByRole('link', { name: 'Weekly test 7' }))
+    .toHaveAttribute('href', '/desk/exams/e1/results')
   await page.getByRole('tab', { name: 'With its key' }).click()
   await expect.element(preview.getByText('Right answer')).toBeVisible()
   await expectGoodLooks()
@@ -129,7 +141,9 @@ test('a hostile question runs nothing and loads nothing', async () => {
     options: [hostile, 'b'],
     explanation: hostile,
   })
-  api.on(questionCalls.read, { question, exams: [{ id: 'e', title: hostile }] })
+  api.on(questionCalls.read, { question, exams: [] })
+  const none = { students: 0, right: 0, partly: 0, wrong: 0, skipped: 0, rule: null }
+  api.on(questionCalls.asked, { exams: [{ id: 'e', title: hostile, ...none }], more: false })
   await open(edit, { size: 'wide' })
   await page.getByRole('tab', { name: 'With its key' }).click()
   await expect.element(preview.getByText('Q', { exact: true }).first()).toBeVisible()

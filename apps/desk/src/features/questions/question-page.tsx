@@ -31,20 +31,13 @@ export function QuestionPage() {
   return (
     <Page title={t('question')} about={name} action={query.data && <Acts question={query.data.question} />}>
       <Loaded query={query} lines={10}>
-        {({ question, exams }) => (
-          <Writing key={`${bank}/${id} ${question.version}`} question={question} exams={exams} />
-        )}
+        {({ question }) => <Writing key={`${bank}/${id} ${question.version}`} question={question} />}
       </Loaded>
     </Page>
   )
 }
 
-interface WritingProps {
-  question: BankQuestion
-  exams: readonly { id: string; title: string }[]
-}
-
-function Writing({ question, exams }: WritingProps) {
+function Writing({ question }: { question: BankQuestion }) {
   const t = useWords(questionWords)
   const queries = useQueryClient()
   const { bank, id } = question
@@ -65,7 +58,7 @@ function Writing({ question, exams }: WritingProps) {
           </FormFrame>
         )}
       >
-        <Asked exams={exams} />
+        <Asked bank={bank} id={id} />
       </QuestionEditor>
       <QuestionConflict of={form} onSame={() => void queries.invalidateQueries({ queryKey: questionsKey })} />
     </>

@@ -141,6 +141,14 @@ export const en = {
   questionBack: 'The question is back.',
   asked: 'Where it was asked',
   neverAsked: 'No exam has asked it yet.',
+  askedMore: ({ n }: { n: string }) => `Only the newest ${n} exams are shown.`,
+  noMarksYet: 'No results yet',
+  dropped: 'Taken out: it counts for nobody',
+  bonus: 'Everybody got its marks',
+  wentRight: ({ n, percent }: { n: string; percent: string }) => `Right: ${n} (${percent} %)`,
+  wentPartly: ({ n, percent }: { n: string; percent: string }) => `Partly: ${n} (${percent} %)`,
+  wentWrong: ({ n, percent }: { n: string; percent: string }) => `Wrong: ${n} (${percent} %)`,
+  wentSkipped: ({ n, percent }: { n: string; percent: string }) => `Skipped: ${n} (${percent} %)`,
 
   // importing
   importAbout: 'A file is read and shown first. Nothing is stored before you press Import.',

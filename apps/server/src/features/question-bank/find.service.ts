@@ -2,6 +2,7 @@
 import type { BankFacts, BankQuestion, ListedQuestion } from '@porua/contract/desk/questions'
 import { Problem } from '../../platform/problems.ts'
 import type { Database } from '../../ports/database/database.ts'
+import { askedExams } from './asked.store.ts'
 import { namedBanks } from './banks.store.ts'
 import {
   chaptersOf,
@@ -89,6 +90,11 @@ export class QuestionFinder {
       if (!row) throw new Problem('notFound', 'noBankQuestion')
       return { question: deskQuestion(row), exams: await examsAsking(db, file, id) }
     })
+  }
+
+  /** How a question went in the exams that ask it. */
+  async asked({ bank, id }: QuestionKey) {
+    return this.#db.scan((db) => askedExams(db, { file: fileName(bank), id }))
   }
 
   /** These questions in their order; those that are gone are left out. */

@@ -98,6 +98,7 @@ export function questionBankRoutes(
     list: async ({ query }) => finder.list(query),
     facets: async ({ query }) => finder.facets(query.bank),
     read: async ({ query }) => finder.read(query),
+    asked: ({ query }) => finder.asked(query),
     chosen: async ({ body }) => ({ questions: await finder.chosen(body.keys) }),
     draw: async ({ body }) => drawQuestions(db, finder, body),
     check: async ({ body, request }) => {
