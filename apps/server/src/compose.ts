@@ -235,6 +235,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     throttle: account.throttle,
     secure: config.secure,
     deviceKeys: secrets.keys('device cookie'),
+    draftKeys: secrets.keys('form drafts'),
     school: async () => {
       const { title, timeZone } = await white()
       return { name: title, timeZone, empty: await db.read(isEmptySchool) }

@@ -1,14 +1,27 @@
 /**
  * What is typed into a form and not sent yet: kept in this browser, for one member of staff, until it is sent. It survives a
- * reload, a crash and the end of the session. Passwords are never kept.
+ * reload, a crash and the end of the session. Passwords are never kept. Where the browser has WebCrypto (over HTTPS) it is
+ * sealed by a key that the server tells to this member alone: whoever sits here later can read nothing of it.
  */
 import { logFailure } from '@porua/kit/platform/failure-log.ts'
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { DraftSeal, isSealed, type Sealed } from './draft-seal.ts'
 
-/** Whose drafts the forms keep: the id of a member of staff. */
-export const DraftOwner = createContext('nobody')
+/** Whose drafts the forms keep: the id of a member of staff, and what seals them. */
+interface Owner {
+  readonly id: string
+  readonly seal: DraftSeal | null
+}
+
+/** Before somebody is signed in, a draft is nobody's and is not sealed. */
+export const DraftOwner = createContext<Owner>({ id: 'nobody', seal: null })
+
+/** The owner of the drafts below. @param key `draftKey` of the reply about who is signed in */
+export function useDraftOwner(id: string, key: string): Owner {
+  return useMemo(() => ({ id, seal: DraftSeal.of(key) }), [id, key])
+}
 
 /** A form's draft. */
 export interface Draft {
@@ -31,9 +44,13 @@ const drafts = () => {
 }
 
 // Asynchronous: where the browser forbids a store, that is a failure to be logged and no broken form.
-const read = async (key: string) => get<FieldValues>(key, drafts())
-const write = async (key: string, values: FieldValues | null) =>
-  values === null ? del(key, drafts()) : set(key, values, drafts())
+const read = async (key: string, seal: DraftSeal | null): Promise<FieldValues | undefined> => {
+  const kept = await get<FieldValues | Sealed>(key, drafts())
+  if (kept === undefined || !isSealed(kept)) return kept
+  return seal?.open(kept)
+}
+const write = async (key: string, values: FieldValues | null, seal: DraftSeal | null) =>
+  values === null ? del(key, drafts()) : set(key, seal ? await seal.close(values) : values, drafts())
 
 /**
  * Keeps what one form holds, at each change: a page that goes leaves no time for what waits. While one state is written only the newest
@@ -41,11 +58,13 @@ const write = async (key: string, values: FieldValues | null) =>
  */
 class DraftWriter {
   readonly #key: string
+  readonly #seal: DraftSeal | null
   #next: { values: FieldValues | null } | null = null
   #isWriting = false
 
-  constructor(key: string) {
+  constructor(key: string, seal: DraftSeal | null) {
     this.#key = key
+    this.#seal = seal
   }
 
   /** `null`: there is nothing to keep. */
@@ -59,7 +78,7 @@ class DraftWriter {
     while (this.#next) {
       const { values } = this.#next
       this.#next = null
-      await write(this.#key, values).catch((error: unknown) => logFailure('Draft', error))
+      await write(this.#key, values, this.#seal).catch((error: unknown) => logFailure('Draft', error))
     }
     this.#isWriting = false
   }
@@ -79,15 +98,15 @@ export function useDraft<V extends FieldValues>(
 
   useEffect(() => {
     if (name === null) return
-    const key = `${owner}/${name}`
-    const own = new DraftWriter(key)
+    const key = `${owner.id}/${name}`
+    const own = new DraftWriter(key, owner.seal)
     writer.current = own
     const open = (values: FieldValues) =>
       Object.fromEntries(Object.entries(values).filter(([field]) => !left.split(' ').includes(field)))
     let isOver = false
     let isFilling = false
     let seen = ''
-    read(key)
+    read(key, owner.seal)
       .then((kept) => {
         if (isOver || kept === undefined) return
         // What was typed while it was read is newer.

@@ -63,6 +63,7 @@ export function meReply(role: Role = 'owner', own: Partial<Me> = {}): Me {
     capabilities: capabilitiesOf(role),
     school: { name: 'Test School', timeZone: 'Asia/Dhaka', sample: false, empty: false },
     mustAddSecondStep: false,
+    draftKey: 'CWhcHm2JuT5c6k0ZbYzqhbHMaDYIfTz4RmX1fZkY0W8=',
     ...own,
   }
 }

@@ -258,7 +258,7 @@ describe.each(dialects)('question banks in the desk on %s', (dialect) => {
     expect(read.exams.length).toBeGreaterThan(0)
     const went = await teacher.must(questionCalls.asked, { query: { bank, id } as never })
     expect(went.exams.map(({ title }) => title).sort()).toEqual(read.exams.map(({ title }) => title).sort())
-    expect(went).toMatchObject({ more: false, exams: [{ students: 0, right: 0 }] })
+    expect(went.exams.every(({ students, right }) => students === 0 && right === 0)).toBe(true)
     const refused = await teacher.call(questionCalls.remove, { body: { bank, id, version } })
     expect(refused.errors?.title).toContain(read.exams[0]?.title)
     const facts = banks.find((one) => one.bank === bank)

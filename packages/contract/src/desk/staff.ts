@@ -41,6 +41,8 @@ const me = z.object({
   school: z.object({ name: z.string(), timeZone: z.string(), sample: z.boolean(), empty: z.boolean() }),
   /** The owner demands a second step, and this member has none: no other call is answered until there is one. */
   mustAddSecondStep: z.boolean(),
+  /** Seals what this member types and has not sent, where a browser keeps it: 256 bits in base64. */
+  draftKey: z.string(),
 })
 
 const session = z.object({

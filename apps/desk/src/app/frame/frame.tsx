@@ -4,7 +4,7 @@ import { useWords } from '@porua/kit/i18n/words.ts'
 import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useMe } from '../../features/staff/staff.api.ts'
-import { DraftOwner } from '../../platform/drafts.ts'
+import { DraftOwner, useDraftOwner } from '../../platform/drafts.ts'
 import { SearchIcon } from '../../platform/ui/search-icon.tsx'
 import { type Place, placesOf } from '../places.ts'
 import { appWords } from '../words.ts'
@@ -22,11 +22,12 @@ export function Frame() {
   const t = useWords(appWords)
   const me = useMe()
   const palette = usePalette()
+  const owner = useDraftOwner(me.staff.id, me.draftKey)
   const places = placesOf(me)
   const of = (part: Place['part']) => places.filter((place) => place.part === part)
   const settings = of('settings')
   return (
-    <DraftOwner value={me.staff.id}>
+    <DraftOwner value={owner}>
       <a href="#page" className={css.skip}>
         {t('skip')}
       </a>

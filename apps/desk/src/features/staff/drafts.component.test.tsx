@@ -59,6 +59,10 @@ test('what could not be sent is kept', async () => {
 
 test('nobody else at this browser sees it', async () => {
   await typeAndLeave()
+  // Nor with the tools of the browser: what lies there is sealed.
+  const [[, draft] = []] = await kept()
+  expect(draft).toEqual({ iv: expect.any(Uint8Array), sealed: expect.any(ArrayBuffer) })
+  expect(new TextDecoder().decode(draft?.sealed as ArrayBuffer)).not.toContain('Karim')
   api.on(staffCalls.me, meReply('owner', { staff: member({ id: 'staff-9' }) }))
   await open(invite)
   await expect.element(name).toHaveValue('')

@@ -1,4 +1,5 @@
 /** What members of staff do with their own account: password, second step, sessions. */
+import { createHmac } from 'node:crypto'
 import { capabilitiesOf } from '@porua/contract/desk/capabilities'
 import type { Me, StaffSession } from '@porua/contract/desk/staff'
 import type { FastifyRequest } from 'fastify'
@@ -8,6 +9,7 @@ import { Problem } from '../../platform/problems.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database, Tx } from '../../ports/database/database.ts'
 import type { StaffTable } from '../../ports/database/tables.ts'
+import type { Keys } from '../../ports/secrets/secrets.ts'
 import {
   checkPassword,
   type Devices,
@@ -38,6 +40,8 @@ interface Needs {
   passwords: Passwords
   throttle: FailureThrottle
   devices: Devices
+  /** The secret 'form drafts'. */
+  draftKeys: Keys
   school: () => Promise<SchoolFacts>
   /** Whether the sample school stands here. */
   isSample: () => Promise<boolean>
@@ -52,13 +56,14 @@ export class OwnAccount {
 
   /** Who is signed in, and what they may do. */
   async me(staff: DeskStaff): Promise<Me> {
-    const { clock, school, isSample } = this.#needs
+    const { clock, school, isSample, draftKeys } = this.#needs
     const row = await this.#row(staff)
     return {
       staff: presentStaff(row, clock.now()),
       capabilities: capabilitiesOf(staff.role),
       school: { ...(await school()), sample: await isSample() },
       mustAddSecondStep: staff.mustAddSecondStep,
+      draftKey: createHmac('sha256', draftKeys.signing()).update(staff.id).digest('base64'),
     }
   }
 

@@ -29,6 +29,8 @@ interface Needs {
   secure: boolean
   /** Sign the cookie of a browser in which a member has signed in. */
   deviceKeys: Keys
+  /** From it comes what seals a member's drafts. */
+  draftKeys: Keys
   school: () => Promise<SchoolFacts>
 }
 
