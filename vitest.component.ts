@@ -15,7 +15,11 @@ const executablePath = headlessChromiumPath()
 export const componentTests: TestProjectInlineConfiguration = {
   // Without the proxy of `npm run dev`: a server that happens to run must not answer.
   plugins: student.plugins ?? [],
-  cacheDir: join(import.meta.dirname, 'node_modules/.cache/vite-component'),
+  // React is the one that is delivered where NODE_ENV says so, as in `npm test`; by itself it is the one that warns.
+  cacheDir: join(
+    import.meta.dirname,
+    `node_modules/.cache/vite-component-${process.env.NODE_ENV === 'production' ? 'delivered' : 'warning'}`,
+  ),
   optimizeDeps: {
     // What is found in the midst of a run would load the page anew.
     entries: ['apps/{student,desk}/src/app/main.tsx', files],
@@ -25,6 +29,7 @@ export const componentTests: TestProjectInlineConfiguration = {
   test: {
     name: 'component',
     include: [files],
+    provide: { looks: process.env.LOOKS === 'every' ? 'every' : 'few' },
     setupFiles: ['packages/kit/src/testing/setup.ts'],
     retry: 0,
     // Each worker has a browser profile of its own, so that files share no storage. Components mostly wait: more of them than cores.

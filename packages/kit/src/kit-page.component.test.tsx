@@ -26,7 +26,7 @@ test('a busy button keeps its width and takes no press', async () => {
   drawKit()
   const one = button('primary').element()
   const before = one.getBoundingClientRect().width
-  await button('toggle busy').click()
+  await button('toggle busy').press()
   await expect.element(page.elementLocator(one)).toHaveAttribute('aria-busy', 'true')
   expect(one.getBoundingClientRect().width).toBe(before)
 })
@@ -40,19 +40,19 @@ test('a field says its hint and its mistake to who hears it; a choice can be cle
   const subject = page.getByLabelText('Subject', { exact: true })
   await subject.selectOptions('Botany')
   await expect.element(subject).toHaveValue('botany')
-  await button(/^Clear.*Subject|Subject.*clear/i).click()
+  await button(/^Clear.*Subject|Subject.*clear/i).press()
   await expect.element(subject).toHaveValue('')
   await expect.element(subject).toHaveFocus()
   const check = page.getByRole('checkbox', { name: 'Remember me' })
   await expect.element(check).toBeChecked()
-  await page.getByText('Remember me').click()
+  await page.getByText('Remember me').press()
   await expect.element(check).not.toBeChecked()
 })
 
 test('tabs are gone through by arrows, and one of them is a stop of Tab', async () => {
   drawKit()
   const tab = (name: string) => page.getByRole('tab', { name })
-  await tab('Live Exam').click()
+  await tab('Live Exam').press()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(tab('Practice Exam')).toHaveFocus()
   await expect.element(tab('Practice Exam')).toHaveAttribute('aria-selected', 'true')
@@ -66,17 +66,17 @@ test.each(['Dialog', 'Full'])(
   '%s: opens, gives nothing away behind it, and closes by Escape and by its button',
   async (name) => {
     drawKit()
-    await button(name).click()
+    await button(name).press()
     await expect.element(dialog).toBeVisible()
     await says('There is no instruction given for this')
     expect(await axe()).toEqual([])
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
-    await button(name).click()
-    await dialog.getByRole('button', { name: 'Toast' }).click()
+    await button(name).press()
+    await dialog.getByRole('button', { name: 'Toast' }).press()
     // A message stands over the dialog.
     await says('Over the dialog')
-    await dialog.getByRole('button', { name: 'Start Exam' }).click()
+    await dialog.getByRole('button', { name: 'Start Exam' }).press()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(button(name)).toHaveFocus()
   },
@@ -85,7 +85,7 @@ test.each(['Dialog', 'Full'])(
 test('a drawer comes from the side and takes four fifths of a phone', async () => {
   drawKit()
   await setWindow('phone')
-  await button('Drawer').click()
+  await button('Drawer').press()
   await expect.element(dialog).toBeVisible()
   await expect.poll(() => Math.round(dialog.element().getBoundingClientRect().width)).toBe(288)
   await userEvent.keyboard('{Escape}')
@@ -94,7 +94,7 @@ test('a drawer comes from the side and takes four fifths of a phone', async () =
 
 test('a question that ends something gives No the focus; Escape says no', async () => {
   drawKit()
-  await button('confirm').click()
+  await button('confirm').press()
   await says('Are you sure you want to logout?')
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
@@ -103,10 +103,10 @@ test('a question that ends something gives No the focus; Escape says no', async 
 
 test('a notice has one button', async () => {
   drawKit()
-  await button('notice').click()
+  await button('notice').press()
   await says('Exam time is over!')
   expect(dialog.getByRole('button').elements()).toHaveLength(1)
-  await dialog.getByRole('button', { name: 'OK' }).click()
+  await dialog.getByRole('button', { name: 'OK' }).press()
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
@@ -117,19 +117,19 @@ test.each([
   ['warning', 'alert'],
 ] as const)('a message of the tone %s is a %s, and is closed by its button', async (tone, role) => {
   drawKit()
-  await button(`toast ${tone}`).click()
+  await button(`toast ${tone}`).press()
   const said = page.getByRole(role).getByText(`A message: ${tone}`)
   await expect.element(said).toBeVisible()
   // The same words twice are one message.
-  await button(`toast ${tone}`).click()
+  await button(`toast ${tone}`).press()
   expect(page.getByText(`A message: ${tone}`).elements()).toHaveLength(1)
-  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).press()
   await saysNot(`A message: ${tone}`)
 })
 
 test('at most three messages stand there', async () => {
   drawKit()
-  for (const tone of ['success', 'error', 'warning', 'info']) await button(`toast ${tone}`).click()
+  for (const tone of ['success', 'error', 'warning', 'info']) await button(`toast ${tone}`).press()
   await saysNot('A message: success')
   for (const tone of ['error', 'warning', 'info']) await says(`A message: ${tone}`)
 })

@@ -28,7 +28,7 @@ export async function expectListStates(
   refuse()
   await expect.element(again).toBeVisible()
   give()
-  await again.click()
+  await again.press()
   await expect.element(main.getByText(text).first()).toBeInTheDocument()
   await expect.element(again).not.toBeInTheDocument()
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { page } from 'vitest/browser'
+import './press.ts'
 
 /** The windows that screens are looked at in: a 5-inch phone and a laptop. */
 export const windows = { phone: [360, 740], wide: [1440, 900] } as const
@@ -12,7 +13,7 @@ let drawn: { root: Root; box: HTMLElement } | null = null
 /** Gives the page a window's size. */
 export async function setWindow(size: keyof typeof windows): Promise<void> {
   const [width, height] = windows[size]
-  await page.viewport(width, height)
+  if (window.innerWidth !== width || window.innerHeight !== height) await page.viewport(width, height)
 }
 
 /** Draws it in the place of what was drawn before. */

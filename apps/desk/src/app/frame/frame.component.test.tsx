@@ -39,7 +39,7 @@ test('who is alone is led to inviting', async () => {
   api.on(staffCalls.staffList, { staff: [member()], invitations: [], rules: { demandSecondStep: false } })
   await open('/desk')
   await says('You are alone here so far. Invite who works with you.')
-  await page.getByRole('link', { name: 'Invite a colleague' }).click()
+  await page.getByRole('link', { name: 'Invite a colleague' }).press()
   await expect.poll(address).toBe('/desk/settings/staff?open=invite')
 })
 
@@ -73,10 +73,10 @@ test('a marker for whom nothing waits is told so', async () => {
 
 test('Settings opens at Staff on a phone, and its places stand beside each other', async () => {
   await open('/desk')
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Settings' }).press()
   await heading('Staff')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Log' }).click()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Log' }).press()
   await heading('Log')
 })
 
@@ -101,7 +101,7 @@ test('Ctrl K goes to a place by its name, in either language', async () => {
 test('the palette offers a teacher nothing that they may not open', async () => {
   api.on(staffCalls.me, meReply('teacher'))
   await open('/desk')
-  await button('Go to').click()
+  await button('Go to').press()
   await expect.element(palette).toBeVisible()
   expect([...document.querySelectorAll('[cmdk-item]')].map((item) => item.textContent)).toEqual([
     ...work,
@@ -112,13 +112,13 @@ test('the palette offers a teacher nothing that they may not open', async () => 
 
 test('the menu of the account has language, theme and the way out', async () => {
   await open('/desk', { size: 'wide' })
-  await button('Rahima Khatun').click()
+  await button('Rahima Khatun').press()
   const menu = page.getByRole('menu')
   await expect.element(menu.getByRole('menuitemradio', { name: 'English' })).toBeChecked()
   await expectGoodLooks({ languages: ['en'] })
-  await menu.getByRole('menuitemradio', { name: 'বাংলা' }).click()
+  await menu.getByRole('menuitemradio', { name: 'বাংলা' }).press()
   await expect.element(page.getByRole('navigation').getByText('আজ')).toBeVisible()
-  await menu.getByRole('menuitemradio', { name: 'English' }).click()
+  await menu.getByRole('menuitemradio', { name: 'English' }).press()
 })
 
 test('without a network a calm line stands on top, and goes when it is back', async () => {
@@ -155,7 +155,7 @@ test('an address at which nothing stands says so', async () => {
   await open('/desk/nothing')
   await heading('There is no page here')
   await expectGoodLooks()
-  await page.getByRole('link', { name: 'Go to Today' }).click()
+  await page.getByRole('link', { name: 'Go to Today' }).press()
   await heading(/Rahima Khatun/)
 })
 
@@ -170,7 +170,7 @@ test('a role that was changed meanwhile is noticed at the first refusal', async 
   await heading('Staff')
   api.on(staffCalls.me, meReply('teacher'))
   api.refuse(staffCalls.log, 'forbidden', 'Not for teachers.')
-  await page.getByRole('navigation').getByRole('link', { name: 'Log' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Log' }).press()
   await expect
     .element(page.getByRole('navigation').getByRole('link', { name: 'Staff' }))
     .not.toBeInTheDocument()

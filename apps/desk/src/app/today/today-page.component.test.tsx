@@ -70,7 +70,7 @@ test('exams stand with their counts and countdowns, and lead to their pages', as
   ] as const)
     await expect.element(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', to)
   api.refuse(deskExamCalls.exam, 'notFound', 'Gone.')
-  await page.getByRole('link', { name: 'Next test' }).click()
+  await page.getByRole('link', { name: 'Next test' }).press()
   await expect.poll(address).toBe('/desk/exams/b')
 })
 

@@ -46,7 +46,7 @@ test('counts large, problems first, and nothing of a name runs', async () => {
 
 test('a press on a count, the search and the group stand in the address', async () => {
   await open('/desk/exams/exam-1/room')
-  await state('Silent').click()
+  await state('Silent').press()
   await expect.poll(address).toBe('/desk/exams/exam-1/room?state=silent')
   await page.getByLabelText('Group').selectOptions('Evening batch')
   await page.getByLabelText('Find a student').fill('karim')
@@ -54,7 +54,7 @@ test('a press on a count, the search and the group stand in the address', async 
   await expect
     .poll(() => api.sent(examWatchCalls.room).at(-1)?.query)
     .toMatchObject({ state: 'silent', group: 'g2', search: 'karim', offset: 0, limit: 50 })
-  await state('All').click()
+  await state('All').press()
   await expect.poll(address).toBe('/desk/exams/exam-1/room?group=g2&search=karim')
 })
 
@@ -62,7 +62,7 @@ test('+5 minutes for all shows at once who did what, and says who else has press
   const mine = examAct({ id: 'a3' })
   api.on(examWatchCalls.extend, { repeated: false, acts: [mine, examAct({ id: 'a2', who: 'Salma Begum' })] })
   await open('/desk/exams/exam-1/room', { size: 'wide' })
-  await button('+5 minutes').first().click()
+  await button('+5 minutes').first().press()
   await says(
     '5 minutes more for all. Salma Begum has given time too: 10 minutes in all within the last minute.',
   )
@@ -75,9 +75,9 @@ test('for the chosen group alone; for one student; each press has a key of its o
   api.on(examWatchCalls.extend, { repeated: false, acts: [examAct()] })
   api.on(examWatchCalls.extraTime, { repeated: false, acts: [examAct({ what: 'extraTime' })] })
   await open('/desk/exams/exam-1/room?group=g2', { size: 'wide' })
-  await button('+5 minutes').first().click()
+  await button('+5 minutes').first().press()
   await says('5 minutes more for Evening batch.')
-  await button('+5 minutes for Karim Uddin').click()
+  await button('+5 minutes for Karim Uddin').press()
   await says('5 minutes more for Karim Uddin.')
   expect(api.sent(examWatchCalls.extend)[0]?.body).toMatchObject({ groupIds: ['g2'] })
   expect(api.sent(examWatchCalls.extraTime)[0]?.body).toMatchObject({ minutes: 5, sid: 'S-2' })
@@ -88,23 +88,23 @@ test('pause and end ask, and say what they do; a pause can go on', async () => {
   api.on(examWatchCalls.resume, { repeated: false, acts: [] })
   api.on(examWatchCalls.end, { repeated: false, acts: [] })
   await open('/desk/exams/exam-1/room')
-  await button('Pause').click()
+  await button('Pause').press()
   await says(/Nobody loses time/)
   await expectGoodLooks({ languages: ['en'] })
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).press()
   await says('Paused.')
   api.on(examWatchCalls.room, {
     ...room,
     places: places.map((one) => ({ ...one, state: 'paused' as const })),
   })
-  await button('Go on').click()
+  await button('Go on').press()
   await says('The exam goes on.')
-  await button('End').first().click()
+  await button('End').first().press()
   await says(/1,003 are still answering.*This cannot be taken back/)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).press()
   expect(api.sent(examWatchCalls.end)).toEqual([])
-  await button('End').first().click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click()
+  await button('End').first().press()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).press()
   await says('The exam has ended.')
 })
 
@@ -132,14 +132,14 @@ test('a page of many; a refusal is said; nobody found leads back', async () => {
   api.refuse(examWatchCalls.extend, 'badRequest', 'The exam is over for Morning batch.')
   await open('/desk/exams/exam-1/room', { size: 'wide' })
   await says('1–50 of 120')
-  await button('Next page').click()
+  await button('Next page').press()
   await expect.poll(address).toBe('/desk/exams/exam-1/room?page=2')
-  await button('+5 minutes').first().click()
+  await button('+5 minutes').first().press()
   await says('The exam is over for Morning batch.')
   api.on(examWatchCalls.room, { ...room, students: [], total: 0 })
   await open('/desk/exams/exam-1/room?search=nobody', { size: 'wide' })
   await says('Nobody is found.')
-  await button('Show everybody').click()
+  await button('Show everybody').press()
   await expect.poll(address).toBe('/desk/exams/exam-1/room')
 })
 

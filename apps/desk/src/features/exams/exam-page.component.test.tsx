@@ -41,7 +41,7 @@ beforeEach(() => {
 test('a place is moved from its version; somebody else’s change is shown field by field', async () => {
   api.on(deskExamCalls.placeExam, { exam })
   await open('/desk/exams/exam-1', { size: 'wide' })
-  await page.getByRole('link', { name: 'Change when: Morning batch' }).click()
+  await page.getByRole('link', { name: 'Change when: Morning batch' }).press()
   await expect.element(field('Hour (Dhaka)')).toHaveValue('10:00')
   await expect.element(field('Late start in minutes')).toHaveValue('15')
   await expectGoodLooks({ languages: ['en'] })
@@ -50,14 +50,14 @@ test('a place is moved from its version; somebody else’s change is shown field
     data: { ...exam, version: 4, places: [theirs] },
   })
   await field('Hour (Dhaka)').fill('11:30')
-  await button('Save').click()
+  await button('Save').press()
   await says('Somebody else has changed this')
   api.on(deskExamCalls.placeExam, { exam })
   await page
     .getByRole('group', { name: 'Duration in minutes' })
     .getByRole('radio', { name: /Saved meanwhile/ })
-    .click()
-  await button('Save my choice').click()
+    .press()
+  await button('Save my choice').press()
   await says('The exam is in the calendar.')
   expect(api.sent(deskExamCalls.placeExam).at(-1)).toMatchObject({
     params,
@@ -73,9 +73,9 @@ test('a place is moved from its version; somebody else’s change is shown field
 test('more groups are added, each as not there yet', async () => {
   api.on(deskExamCalls.placeExam, { exam })
   await open('/desk/exams/exam-1?place=new')
-  await dialog.getByRole('checkbox', { name: 'Evening batch' }).click()
-  await dialog.getByRole('button', { name: 'In ten minutes' }).click()
-  await dialog.getByRole('button', { name: 'Schedule exam' }).click()
+  await dialog.getByRole('checkbox', { name: 'Evening batch' }).press()
+  await dialog.getByRole('button', { name: 'In ten minutes' }).press()
+  await dialog.getByRole('button', { name: 'Schedule exam' }).press()
   await expect.poll(() => api.sent(deskExamCalls.placeExam)).toHaveLength(1)
   expect(api.sent(deskExamCalls.placeExam)[0]?.body.places).toEqual([{ groupId: 'g2', version: null }])
 })
@@ -84,15 +84,15 @@ test('it is unscheduled after a question, and stands again after Undo', async ()
   api.on(deskExamCalls.unscheduleExam, { exam: examDetail({ places: [] }), undo: 'u1' })
   api.on(deskExamCalls.restoreExam, { exam })
   await open('/desk/exams/exam-1', { size: 'wide' })
-  await button('Unschedule for Morning batch').click()
+  await button('Unschedule for Morning batch').press()
   await says('Students of this group no longer see it. You can undo this for a minute.')
-  await dialog.getByRole('button', { name: 'Unschedule' }).click()
+  await dialog.getByRole('button', { name: 'Unschedule' }).press()
   await says('The exam has left the calendar.')
   expect(api.sent(deskExamCalls.unscheduleExam)[0]).toMatchObject({
     params,
     body: { places: [{ groupId: 'g1', version: 5 }] },
   })
-  await button('Undo').click()
+  await button('Undo').press()
   await says('It stands again.')
   expect(api.sent(deskExamCalls.restoreExam)[0]?.params).toEqual({ undoId: 'u1' })
 })
@@ -100,9 +100,9 @@ test('it is unscheduled after a question, and stands again after Undo', async ()
 test('it is deleted after a question that says what goes with it', async () => {
   api.on(deskExamCalls.removeExam, { undo: 'u2' })
   await open('/desk/exams/exam-1', { size: 'wide' })
-  await button('Delete').click()
+  await button('Delete').press()
   await says(/It goes with its place in the calendars of Morning batch/)
-  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).press()
   await says('Deleted: Botany weekly test 7.')
   expect(api.sent(deskExamCalls.removeExam)[0]?.body).toEqual({ version: 3 })
   await expect.poll(address).toBe('/desk/exams')
@@ -114,7 +114,7 @@ test('an exam that somebody has sat is not offered for deletion, and its questio
   await heading('Botany weekly test 7')
   await says('Which tissue carries water?')
   expect(button('Delete').query()).toBeNull()
-  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('link', { name: 'Edit' }).press()
   await says(/Somebody has sat this exam: its questions and marks stay/)
 })
 
@@ -127,7 +127,7 @@ test('it is edited from its version; two people on one exam see each field', asy
     data: examDetail({ version: 4, title: 'Their title', passMark: 33 }),
   })
   await field('Title').fill('My title')
-  await button('Save').click()
+  await button('Save').press()
   await says('Somebody else has changed this')
   const changed = { exam: examDetail({ version: 5, title: 'My title' }) }
   api.on(deskExamCalls.changeExam, changed)
@@ -136,8 +136,8 @@ test('it is edited from its version; two people on one exam see each field', asy
   await page
     .getByRole('group', { name: 'Pass mark' })
     .getByRole('radio', { name: /Saved meanwhile/ })
-    .click()
-  await button('Save my choice').click()
+    .press()
+  await button('Save my choice').press()
   await says('Saved.')
   expect(api.sent(deskExamCalls.changeExam).at(-1)?.body).toMatchObject({
     version: 4,
@@ -175,11 +175,11 @@ test('each set is previewed as students get it, with its key on demand', async (
     ],
   }))
   await open('/desk/exams/exam-1', { size: 'wide' })
-  await page.getByRole('link', { name: 'Preview' }).click()
+  await page.getByRole('link', { name: 'Preview' }).press()
   await says('Set A: which tissue carries water?')
   await field('Set').selectOptions('B')
   await says('Set B: which tissue carries water?')
-  await page.getByRole('checkbox', { name: 'With the key' }).click()
+  await page.getByRole('checkbox', { name: 'With the key' }).press()
   await says('It is dead and hollow.')
   expect(address()).toBe('/desk/exams/exam-1/preview?set=B&key=true')
   await expectGoodLooks({ languages: ['en'] })

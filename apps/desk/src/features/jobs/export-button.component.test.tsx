@@ -24,7 +24,7 @@ test('what the filters leave is written, and saved when it is there', async () =
     job: jobReply({ result: { name: 'Log.xlsx', bytes: 9, until: '2026-12-03T03:00:00.000Z' } }),
   })
   await open('/desk/settings/log?search=salma', { size: 'wide' })
-  await button('Export as XLSX').click()
+  await button('Export as XLSX').press()
   await expect.poll(() => saved).toEqual(['/api/desk/jobs/job-1/result'])
   expect(api.sent(jobsCalls.exportTable)).toMatchObject([
     { body: { kind: 'staff.export-log', query: { search: 'salma' }, language: 'en' } },
@@ -38,9 +38,9 @@ test('where it fails the reason is said, and the next press tries again', async 
     job: jobReply({ state: 'failed', failure: { en: 'The disk is full.', bn: 'ডিস্ক ভরা।' } }),
   })
   await open('/desk/settings/log', { language: 'bn' })
-  await button('XLSX হিসেবে নিন').click()
+  await button('XLSX হিসেবে নিন').press()
   await alert('ডিস্ক ভরা।')
   expect(saved).toEqual([])
-  await button('XLSX হিসেবে নিন').click()
+  await button('XLSX হিসেবে নিন').press()
   await expect.poll(() => api.sent(jobsCalls.exportTable)).toHaveLength(2)
 })

@@ -36,7 +36,7 @@ test('lists work with its state; filters stand in the address', async () => {
   expect(document.querySelector('main img')).toBeNull()
   await expectGoodLooks()
   await page.getByRole('combobox', { name: 'State' }).selectOptions('Failed')
-  await page.getByLabelText('Everybody’s').click()
+  await page.getByLabelText('Everybody’s').press()
   await expect.poll(address).toBe('/desk/jobs?state=failed&all=true')
   await expect.poll(() => api.sent(jobsCalls.list).at(-1)?.query).toMatchObject({ state: 'failed', all: '1' })
 })
@@ -51,7 +51,7 @@ test('one that runs says how far it is, is renewed by itself, and can be cancell
     api.on(jobsCalls.list, { jobs: [cancelling], more: false })
     return { job: cancelling }
   })
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).press()
   await says('Is being cancelled')
   expect(api.sent(jobsCalls.cancel)).toMatchObject([{ params: { jobId: 'job-2' } }])
   api.on(jobsCalls.list, { jobs: [{ ...running, state: 'cancelled', phase: null }], more: false })
@@ -95,6 +95,6 @@ test('shows older work after what is there', async () => {
       : { jobs: [jobReply()], more: true },
   )
   await open('/desk/jobs')
-  await button('Show older').click()
+  await button('Show older').press()
   await expect.element(page.getByRole('row')).toHaveLength(3)
 })

@@ -31,8 +31,8 @@ beforeEach(() => {
 async function fill() {
   await dialog.getByLabelText('Title').fill('Class tomorrow')
   await dialog.getByRole('textbox', { name: 'Text' }).fill('Room 4 at ten.')
-  await dialog.getByLabelText('Morning batch').click()
-  await dialog.getByLabelText('Evening batch').click()
+  await dialog.getByLabelText('Morning batch').press()
+  await dialog.getByLabelText('Evening batch').press()
 }
 const question = page.getByRole('alertdialog')
 
@@ -51,19 +51,19 @@ test('lists what was sent, to how many and who has seen it; nothing of a text ru
 test('sending asks first and says that it cannot be taken back', async () => {
   api.on(deskNoticeCalls.send, { notice: notice({ id: 'n2', students: 2_000 }), repeated: false })
   await open('/desk/notices')
-  await button('Send a notice').click()
+  await button('Send a notice').press()
   await expect.poll(address).toBe('/desk/notices?open=send')
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).press()
   await says('Choose a group.')
   expect(question.elements()).toEqual([])
   await fill()
   await expectGoodLooks()
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).press()
   await says(/cannot be taken back/)
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).press()
   expect(api.sent(deskNoticeCalls.send)).toEqual([])
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await question.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).press()
+  await question.getByRole('button', { name: 'Send' }).press()
   await says('Sent to 2,000 students.')
   await expect.poll(address).toBe('/desk/notices')
   expect(api.sent(deskNoticeCalls.send).map(({ body }) => body)).toEqual([
@@ -83,8 +83,8 @@ test('a press after a refusal keeps its key, also after a reload; a key that is 
   await open('/desk/notices?open=send')
   await fill()
   const press = async () => {
-    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-    await question.getByRole('button', { name: 'Send' }).click()
+    await dialog.getByRole('button', { name: 'Send', exact: true }).press()
+    await question.getByRole('button', { name: 'Send' }).press()
   }
   await press()
   await says('Not now.')
@@ -111,7 +111,7 @@ test('older ones come after what is there', async () => {
       : { notices: [notice()], next: 'p2' },
   )
   await open('/desk/notices')
-  await button('Show older').click()
+  await button('Show older').press()
   await says('Welcome')
 })
 

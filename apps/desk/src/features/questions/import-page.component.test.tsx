@@ -74,7 +74,7 @@ test('each question stands as students will see it, with its key and what is to 
   // What a file holds runs nothing and loads nothing.
   expect('ran' in window).toBe(false)
   expect(performance.getEntriesByType('resource').filter(({ name }) => name.includes('evil'))).toEqual([])
-  await page.getByRole('tab', { name: 'To look at (2)' }).click()
+  await page.getByRole('tab', { name: 'To look at (2)' }).press()
   await expect.element(card(2)).toBeVisible()
   await expect.element(card(1)).not.toBeInTheDocument()
 })
@@ -82,12 +82,12 @@ test('each question stands as students will see it, with its key and what is to 
 test('a key in one press, one left out, one taken again; then Import with all of it', async () => {
   api.on(questionCalls.import, { job: jobReply({ id: 'job-2' }) })
   await open('/desk/questions/import?read=job-1', { size: 'wide' })
-  await card(2).getByRole('button', { name: 'B is right' }).click()
+  await card(2).getByRole('button', { name: 'B is right' }).press()
   await expect.element(card(2).getByText('Mended')).toBeVisible()
   await says('To import: 2')
-  await page.getByRole('checkbox', { name: 'Take question 4' }).click()
+  await page.getByRole('checkbox', { name: 'Take question 4' }).press()
   await says('To import: 3')
-  await page.getByRole('checkbox', { name: 'Take question 1' }).click()
+  await page.getByRole('checkbox', { name: 'Take question 1' }).press()
   await says('To import: 2')
   await page.getByRole('combobox', { name: 'Into the bank' }).selectOptions('Botany')
   await page.getByLabelText('Subject', { exact: true }).fill('Botany')
@@ -95,7 +95,7 @@ test('a key in one press, one left out, one taken again; then Import with all of
     state: 'done',
     outcome: { bank: 'questions/botany.jsonl', added: 2, changed: 0, same: 0, leftOut: 2, exams: [] },
   })
-  await button('Import').click()
+  await button('Import').press()
   await says('The questions are in the bank.')
   await says('New: 2 · Left out: 2')
   expect(address()).toBe('/desk/questions/import?read=job-1&taken=job-2')
@@ -114,10 +114,10 @@ test('a key in one press, one left out, one taken again; then Import with all of
 
 test('what was mended in the sheet survives a reload', async () => {
   await open('/desk/questions/import?read=job-1')
-  await button('Mend question 2').click()
+  await button('Mend question 2').press()
   await dialog.getByLabelText('Question', { exact: true }).fill('Which is the key?')
-  await button('A is right').click()
-  await button('Keep it so').click()
+  await button('A is right').press()
+  await button('Keep it so').press()
   await expect.element(card(2).getByText('Which is the key?')).toBeVisible()
   await open('/desk/questions/import?read=job-1')
   await expect.element(card(2).getByText('Which is the key?')).toBeVisible()
@@ -136,7 +136,7 @@ test('a file without questions says so in one sentence', async () => {
   await says('No question was found in paper.docx.')
   await says('looks like a PNG picture')
   await expectGoodLooks()
-  await button('Another file').click()
+  await button('Another file').press()
   await says('Or paste questions')
 })
 
@@ -150,6 +150,6 @@ test('a file is chosen or a text is pasted; while it is read the page says how f
   await expect.element(page.getByRole('progressbar')).toBeVisible()
   jobIs({ state: 'failed', failure: { en: 'The file is not kept any more. Send it again.', bn: 'নেই' } })
   await says('The file is not kept any more. Send it again.')
-  await button('Another file').click()
+  await button('Another file').press()
   await saysNot('The file is not kept any more. Send it again.')
 })

@@ -54,7 +54,7 @@ test('the form opens the school', async () => {
     empty(false)
     return { settings: settingsReply() }
   })
-  await go.click()
+  await go.press()
   await heading(/Rahima Khatun/)
   expect(address()).toBe('/desk')
   await saysNot('Your school is not open yet')
@@ -73,7 +73,7 @@ test('what is missing is said at its field, and a name twice', async () => {
   await subjects.fill('Physics\nphysics')
   await says('‘physics’ stands there twice.')
   await name.fill('\u3164')
-  await go.click()
+  await go.press()
   await expect.element(page.getByText('Please fill this in.').nth(2)).toBeVisible()
   await expect.element(name).toHaveFocus()
   await expect.element(subjects).toHaveAccessibleDescription(/A name stands there twice/)
@@ -86,7 +86,7 @@ test('it can be left: Today leads back, and what was typed is there', async () =
   await course.fill('HSC 2027')
   await open('/desk')
   await says('Your school is not open yet')
-  await page.getByRole('link', { name: 'Go on with ‘Your school’' }).click()
+  await page.getByRole('link', { name: 'Go on with ‘Your school’' }).press()
   await says('What you had typed is here again.')
   await expect.element(course).toHaveValue('HSC 2027')
 })
@@ -104,7 +104,7 @@ test('what the environment says is shown and stays', async () => {
   await subjects.fill('S')
   await groups.fill('G')
   api.on(schoolCalls.openSchool, { settings: settingsReply() })
-  await go.click()
+  await go.press()
   await expect.poll(() => api.sent(schoolCalls.openSchool)[0]?.body.name).toBe('Fixed School')
 })
 
@@ -113,7 +113,7 @@ test('a second try after a reply that was lost ends on Today', async () => {
   await fill()
   api.refuse(schoolCalls.openSchool, 'conflict', 'It has begun.')
   empty(false)
-  await go.click()
+  await go.press()
   await heading(/Rahima Khatun/)
 })
 
@@ -121,7 +121,7 @@ test('a refusal that names a field stands at it', async () => {
   await open('/desk/first-day')
   await fill()
   api.refuse(schoolCalls.openSchool, 'conflict', 'There is a group of this name.', { field: 'groups' })
-  await go.click()
+  await go.press()
   await expect.element(groups).toHaveAccessibleDescription(/There is a group of this name/)
 })
 
@@ -136,7 +136,7 @@ test('a logo is shown before it is sent, and a file that is none is named', asyn
   await expect.poll(() => document.querySelector<HTMLImageElement>('form img')?.naturalWidth).toBe(512)
   await fill()
   api.on(schoolCalls.openSchool, { settings: settingsReply() })
-  await go.click()
+  await go.press()
   await expect.poll(() => api.sent(schoolCalls.openSchool)[0]?.body.logo?.type).toBe('image/png')
 })
 

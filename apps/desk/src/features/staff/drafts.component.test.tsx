@@ -19,7 +19,7 @@ beforeEach(() => {
 async function typeAndLeave(): Promise<void> {
   await open(invite)
   await name.fill('Karim Uddin')
-  await page.getByRole('radio', { name: /^Marker/ }).click()
+  await page.getByRole('radio', { name: /^Marker/ }).press()
   leave()
 }
 
@@ -29,7 +29,7 @@ test('a form is as it was after a reload, and can be begun anew', async () => {
   await says('What you had typed is here again.')
   await expect.element(name).toHaveValue('Karim Uddin')
   await expect.element(page.getByRole('radio', { name: /^Marker/ })).toBeChecked()
-  await button('Start over').click()
+  await button('Start over').press()
   await expect.element(name).toHaveValue('')
   await saysNot('What you had typed is here again.')
   await expect.poll(kept).toEqual([])
@@ -40,7 +40,7 @@ test('what was sent is kept no longer', async () => {
   await typeAndLeave()
   await open(invite)
   await expect.element(name).toHaveValue('Karim Uddin')
-  await button('Make the link').click()
+  await button('Make the link').press()
   await says('Send this link to Karim Uddin.')
   leave()
   await expect.poll(kept).toEqual([])
@@ -51,7 +51,7 @@ test('what could not be sent is kept', async () => {
   await typeAndLeave()
   await open(invite)
   await expect.element(name).toHaveValue('Karim Uddin')
-  await button('Make the link').click()
+  await button('Make the link').press()
   await says(/No reply came/)
   leave()
   await expect.poll(async () => (await kept()).length).toBe(1)
@@ -73,7 +73,7 @@ test('a session that ends in the midst of it costs nothing', async () => {
   await open(invite)
   await name.fill('Karim Uddin')
   endSession()
-  await button('Make the link').click()
+  await button('Make the link').press()
   await heading('Sign In')
   api.on(staffCalls.signIn, () => {
     api.on(staffCalls.me, meReply())
@@ -82,7 +82,7 @@ test('a session that ends in the midst of it costs nothing', async () => {
   })
   await page.getByLabelText('Mobile or e-mail').fill('01700000001')
   await page.getByLabelText('Password').fill('Porua2027')
-  await button('Sign In').click()
+  await button('Sign In').press()
   await expect.element(name).toHaveValue('Karim Uddin')
 })
 
@@ -110,7 +110,7 @@ test('the draft of a change goes back to the version that it was made from', asy
   api.on(staffCalls.changeStaff, { staff: salma })
   await open('/desk/settings/staff?open=staff-2')
   await expect.element(name).toHaveValue('Salma Akter')
-  await button('Save').click()
+  await button('Save').press()
   await says('Saved.')
   expect(api.sent(staffCalls.changeStaff)[0]?.body.version).toBe(4)
 })

@@ -67,7 +67,7 @@ test('nothing fits: one press shows everything', async () => {
   await open('/desk/settings/log?search=nobody')
   await says('Nothing fits this search.')
   await expectGoodLooks()
-  await button('Show everything').click()
+  await button('Show everything').press()
   await expect.element(search).toHaveValue('')
   await says('Change a member of staff')
 })
@@ -85,7 +85,7 @@ test('shows older rows after those that are there', async () => {
       : { rows, more: true },
   )
   await open('/desk/settings/log')
-  await button('Show older').click()
+  await button('Show older').press()
   await expect.element(page.getByRole('row')).toHaveLength(5)
   await says('This is the beginning of the log.')
 })
@@ -101,7 +101,7 @@ test('a row tells its fields before and after, those that changed first', async 
     more: false,
   })
   await open('/desk/settings/log')
-  await page.getByRole('link', { name: 'Change a member of staff' }).click()
+  await page.getByRole('link', { name: 'Change a member of staff' }).press()
   expect(address()).toBe('/desk/settings/log?row=row-1')
   const cells = () =>
     [...document.querySelectorAll('[role=dialog] tbody tr')].map((row) =>

@@ -115,7 +115,7 @@ test('an unknown batch is asked about once, then the import begins', async () =>
   await page.getByLabelText('HSC 26 A (rows: 40)').selectOptions('make this batch')
   await says('Rows with mistakes, which are left out: 1')
   expect(api.sent(c.answerImport)[0]?.body).toEqual({ batch: { name: 'HSC 26 A', answer: { make: 'hsc' } } })
-  await button('Import').click()
+  await button('Import').press()
   await says('100 of 499')
   await saysNot('To mend: 1')
 })

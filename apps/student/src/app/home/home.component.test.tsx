@@ -46,7 +46,7 @@ test('a live exam, the next one, the newest result, practice: each leads on', as
   await expect.element(today.getByText('3.5 / 4 · Passed')).toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'My Courses', level: 1 })).toBeVisible()
   await expectGoodLooks()
-  await today.getByRole('link', { name: 'Start' }).click()
+  await today.getByRole('link', { name: 'Start' }).press()
   await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Start Exam' })).toBeVisible()
 })
 
@@ -55,7 +55,7 @@ test('where I stopped: the lesson that was open last, a tap away', async () => {
   await expect.element(page.getByRole('heading', { name: 'Light', level: 1 })).toBeVisible()
   await open('/')
   await expect.element(today.getByText('Where you stopped')).toBeInTheDocument()
-  await today.getByRole('link', { name: 'Open' }).click()
+  await today.getByRole('link', { name: 'Open' }).press()
   await expect.poll(() => window.location.pathname).toBe('/videos/item-1/lecture')
 })
 

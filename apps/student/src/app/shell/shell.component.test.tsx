@@ -28,7 +28,7 @@ test.each(['phone', 'wide'] as const)('on a %s window: all that spec §2 names, 
   await open('/exams', { size })
   await expect.element(bar.getByRole('link', { name: 'Test School: home' })).toHaveAttribute('href', '/')
   await expect.element(bar.getByRole('button', { name: 'Notifications' })).toBeVisible()
-  await avatar.click()
+  await avatar.press()
   for (const [name, to] of [
     ['My Profile', '/student-profile'],
     ['My Courses', '/courses'],
@@ -52,7 +52,7 @@ test('the red button asks before it signs out; a logout that is refused says why
     Number,
   )
   expect(red).toBeGreaterThan(2 * Math.max(green, blue))
-  await leave.click()
+  await leave.press()
   await says('Are you sure you want to logout?')
   expect(
     dialog
@@ -61,10 +61,10 @@ test('the red button asks before it signs out; a logout that is refused says why
       .map((it) => it.textContent),
   ).toEqual(['Cancel', 'Logout'])
   await expectGoodLooks()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).press()
   expect(api.sent(accountCalls.logout)).toEqual([])
-  await leave.click()
-  await dialog.getByRole('button', { name: 'Logout' }).click()
+  await leave.press()
+  await dialog.getByRole('button', { name: 'Logout' }).press()
   await alert('Nobody may leave now')
   expect(localStorage.getItem('sessionId')).not.toBeNull()
 })
@@ -93,7 +93,7 @@ test('a phone shows the three under each other; folded they are one row, and eac
   expect(avatar?.checkVisibility()).toBe(false)
   const height = () => menu.element().getBoundingClientRect().height
   const tall = height()
-  await menu.getByRole('button', { name: 'Hide the menu' }).click()
+  await menu.getByRole('button', { name: 'Hide the menu' }).press()
   await expect.poll(() => words().map((it) => it.textContent)).toEqual(['My Exams'])
   for (const name of tabs) await expect.element(menu.getByRole('link', { name })).toBeVisible()
   expect(tall - height()).toBeGreaterThanOrEqual(70)
@@ -111,7 +111,7 @@ test('on inner pages a phone begins with the menu folded, until somebody opens i
   await open('/result/exam-1/group-1')
   await heading('Failed so far')
   expect(words()).toHaveLength(1)
-  await menu.getByRole('button', { name: 'Show the menu' }).click()
+  await menu.getByRole('button', { name: 'Show the menu' }).press()
   await expect.poll(() => words().length).toBe(3)
   await open('/result/exam-1/group-1')
   await heading('Failed so far')
@@ -125,7 +125,7 @@ test('on a phone held sideways, with large letters too, the avatar menu is reach
   try {
     for (const letters of ['100%', '200%']) {
       document.documentElement.style.fontSize = letters
-      await avatar.click()
+      await avatar.press()
       const last = bar.getByRole('link', { name: 'Data deletion policy' }).element()
       last.scrollIntoView({ block: 'nearest' })
       expect(last.getBoundingClientRect().bottom, letters).toBeLessThanOrEqual(window.innerHeight)
@@ -138,8 +138,8 @@ test('on a phone held sideways, with large letters too, the avatar menu is reach
 
 test('in Bangla no English is left in bar and menu', async () => {
   await open('/exams')
-  await avatar.click()
-  await button('বাংলা').click()
+  await avatar.press()
+  await button('বাংলা').press()
   await expect.poll(() => document.documentElement.lang).toBe('bn')
   const words = [...document.querySelectorAll<HTMLElement>('header, nav')].flatMap((it) => [
     it.innerText,
@@ -156,22 +156,22 @@ test('in Bangla no English is left in bar and menu', async () => {
 
 test('a theme is chosen in the menu, and put on the page', async () => {
   await open('/exams')
-  await avatar.click()
-  await button('Dark').click()
+  await avatar.press()
+  await button('Dark').press()
   expect(document.documentElement.dataset.theme).toBe('dark')
   expect(localStorage.getItem('theme')).toBe('dark')
   await expect.element(button('Dark')).toHaveAttribute('aria-pressed', 'true')
-  await button(/^As on this/).click()
+  await button(/^As on this/).press()
   expect(document.documentElement.dataset.theme).toBeUndefined()
 })
 
 test('each page has its title, and its heading gets the focus', async () => {
   await open('/exams', { size: 'wide' })
   await expect.poll(() => document.title).toBe('My Exams · Test School')
-  await menu.getByRole('link', { name: 'My Profile' }).click()
+  await menu.getByRole('link', { name: 'My Profile' }).press()
   await expect.poll(() => document.title).toBe('My Profile · Test School')
   await expect.poll(() => document.activeElement?.tagName).toBe('H1')
-  await menu.getByRole('link', { name: 'My Exams' }).click()
+  await menu.getByRole('link', { name: 'My Exams' }).press()
   await expect
     .poll(() => [document.activeElement?.tagName, document.activeElement?.textContent])
     .toEqual(['H1', 'My Exams'])
@@ -185,7 +185,7 @@ test('an address that is none leads on, and guesses what was meant', async () =>
   for (const name of tabs) await expect.element(main.getByRole('link', { name }).last()).toBeVisible()
   await says('Did you mean:')
   await expectGoodLooks()
-  await main.getByRole('link', { name: 'My Exams' }).first().click()
+  await main.getByRole('link', { name: 'My Exams' }).first().press()
   await expect.element(page.getByRole('tab', { name: 'Live Exam' })).toBeVisible()
   await open('/zzz')
   await heading('This page does not exist')
@@ -209,12 +209,12 @@ test('a page that cannot be drawn says so, takes the focus, and comes back when 
   localStorage.setItem('allExams', JSON.stringify(broken))
   const quiet = (event: ErrorEvent) => event.preventDefault()
   window.addEventListener('error', quiet)
-  await page.getByRole('link', { name: 'My Exams' }).first().click()
+  await page.getByRole('link', { name: 'My Exams' }).first().press()
   await heading('This page ran into a problem')
   await expect.poll(() => document.activeElement?.textContent).toBe('This page ran into a problem')
   await expect.element(menu).toBeVisible()
   await expectGoodLooks()
-  await button('Try again').click()
+  await button('Try again').press()
   await expect.element(page.getByRole('listitem', { name: 'Weekly Live Test 7' })).toBeVisible()
   window.removeEventListener('error', quiet)
 })

@@ -12,7 +12,7 @@ async function type(old: string, next: string, again = next): Promise<void> {
   await field('Old password').fill(old)
   await field('New password').fill(next)
   await field('Confirm new password').fill(again)
-  await button('Save new password').click()
+  await button('Save new password').press()
 }
 
 beforeEach(async () => {
@@ -21,8 +21,8 @@ beforeEach(async () => {
 })
 
 test('says what is missing and what does not agree, at its field', async () => {
-  await button('Change password').click()
-  await button('Save new password').click()
+  await button('Change password').press()
+  await button('Save new password').press()
   await says('Please enter your old password')
   await says('Please enter new password')
   await expect.element(field('Old password')).toHaveFocus()
@@ -34,7 +34,7 @@ test('says what is missing and what does not agree, at its field', async () => {
 
 test('a wrong old password is said at its field', async () => {
   api.refuse(accountCalls.changePassword, 'passwordWrong', 'The old password is not right.')
-  await button('Change password').click()
+  await button('Change password').press()
   await type('Wrong1234', 'Newer2027')
   await says('The old password is not right.')
   await expect.element(field('Old password')).toHaveFocus()
@@ -46,7 +46,7 @@ test.each([
   [3, 'Your password is changed. 3 other devices were signed out.'],
 ])('changed: %i other devices', async (ended, said) => {
   api.on(accountCalls.changePassword, { ended })
-  await button('Change password').click()
+  await button('Change password').press()
   await type('Porua2027', 'Newer2027')
   await says(said)
   await expect.element(field('Old password')).not.toBeInTheDocument()
@@ -58,7 +58,7 @@ test.each([
 
 test('without a network nothing that was typed is lost', async () => {
   api.lose(accountCalls.changePassword)
-  await button('Change password').click()
+  await button('Change password').press()
   await type('Porua2027', 'Newer2027')
   await alert(/^No connection to the server\./)
   await expect.element(field('New password')).toHaveValue('Newer2027')
@@ -66,10 +66,10 @@ test('without a network nothing that was typed is lost', async () => {
 
 test('other devices are signed out once one has said yes', async () => {
   api.on(accountCalls.endOtherSessions, { ended: 1 })
-  await button('Sign out other devices').click()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await button('Sign out other devices').press()
+  await dialog.getByRole('button', { name: 'Cancel' }).press()
   expect(api.sent(accountCalls.endOtherSessions)).toEqual([])
-  await button('Sign out other devices').click()
-  await dialog.getByRole('button', { name: 'Sign out other devices' }).click()
+  await button('Sign out other devices').press()
+  await dialog.getByRole('button', { name: 'Sign out other devices' }).press()
   await says('1 other device was signed out.')
 })

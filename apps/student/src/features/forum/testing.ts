@@ -10,14 +10,14 @@ export const details = page.getByRole('dialog').getByRole('textbox', { name: 'De
 /** A select of the open form. */
 export const formSelect = (name: string) =>
   page.getByRole('dialog').getByRole('combobox', { name, exact: true })
-export const submit = () => page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
+export const submit = () => page.getByRole('dialog').getByRole('button', { name: 'Submit' }).press()
 /** What waits on the phone. */
 export const waiting = page.getByRole('list', { name: /^Waits on this (?:phone|device)/ })
 
 /** Presses Ask a Question and reads the guidelines. */
 export async function openForm(): Promise<void> {
-  await page.getByRole('button', { name: 'Ask a Question' }).click()
-  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'Ask a Question' }).press()
+  await page.getByRole('button', { name: 'OK' }).press()
   await expect.element(form).toBeVisible()
 }
 

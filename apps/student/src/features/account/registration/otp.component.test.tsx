@@ -21,18 +21,18 @@ async function openOtp(path = '/register'): Promise<void> {
   api.on(accountCalls.forgotPassword, ({ params }) => codeReply(params.phone))
   await openSignedOut(path)
   await page.getByRole('textbox').fill(mobile)
-  await button('Proceed').click()
+  await button('Proceed').press()
   await heading('Enter OTP')
 }
 
 /** Types the code and the password: what the server says to them is known then. */
 async function tryCode(code: string): Promise<void> {
   await field.fill(code)
-  await verify.click()
+  await verify.press()
   await heading('Set Your Password')
   await page.getByLabelText('Password').fill(password)
   await page.getByLabelText('Confirm Password').fill(password)
-  await button('Done').click()
+  await button('Done').press()
 }
 
 test('typing: digits alone, Bengali ones too; Verify sleeps until the code is whole', async () => {
@@ -47,7 +47,7 @@ test('typing: digits alone, Bengali ones too; Verify sleeps until the code is wh
   await expect.element(field).toHaveFocus()
   expect(window.location.pathname).toBe('/otp')
   await expectGoodLooks()
-  await field.click()
+  await field.press()
   await userEvent.keyboard('{End}{Backspace}')
   document.execCommand('insertText', false, '৪৫')
   await saysNot('Please enter otp first')
@@ -97,7 +97,7 @@ test('a wrong one leads back, says so and how many tries are left; what was type
   await expectGoodLooks()
   await field.fill('111111')
   await saysNot('This is not the code that was sent. 4 tries are left.')
-  await verify.click()
+  await verify.press()
   await heading('Set Your Password')
   await expect.element(page.getByLabelText('Password')).toHaveValue(password)
   await expect.element(page.getByLabelText('Confirm Password')).toHaveValue(password)
@@ -108,13 +108,13 @@ test('another number is another person’s: the password is typed anew', async (
   api.refuse(accountCalls.setPassword, 'codeWrong', 'This is not the code that was sent.')
   await tryCode('000000')
   await heading('Enter OTP')
-  await page.getByRole('link', { name: 'Change number' }).click()
+  await page.getByRole('link', { name: 'Change number' }).press()
   await expect.element(page.getByRole('textbox')).toHaveValue(mobile)
   await page.getByRole('textbox').fill('01810000004')
-  await button('Proceed').click()
+  await button('Proceed').press()
   await heading('Enter OTP')
   await field.fill('222222')
-  await verify.click()
+  await verify.press()
   await expect.element(page.getByLabelText('Confirm Password')).toHaveValue('')
 })
 

@@ -10,7 +10,7 @@ import { api, openSignedOut } from '../../../testing/stage.tsx'
 const field = page.getByRole('textbox')
 const proceed = async (mobile: string) => {
   await field.fill(mobile)
-  await button('Proceed').click()
+  await button('Proceed').press()
 }
 
 const notAdmitted = {
@@ -29,7 +29,7 @@ test.each([
   await openSignedOut(path)
   await heading(title)
   await expect.element(field).toHaveAccessibleDescription(caption)
-  await page.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('link', { name: 'Sign In' }).press()
   await heading('Sign In')
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['/forget-password', 'Please enter your phone number', 'Phone no. is not valid'],
 ])('%s says what is missing and what is no number', async (path, required, invalid) => {
   await openSignedOut(path)
-  await button('Proceed').click()
+  await button('Proceed').press()
   await says(required)
   await expect.element(field).toHaveFocus()
   await expect.element(field).toBeInvalid()
@@ -55,7 +55,7 @@ test.each([
     await field.fill('017')
     await saysNot(invalid)
   }
-  await button('Proceed').click()
+  await button('Proceed').press()
   await expectGoodLooks()
 })
 
@@ -77,14 +77,14 @@ test('a refusal is the server’s title in a message, with a way on; the number 
   api.refuse(accountCalls.sendCode, 'alreadyRegistered', already)
   await proceed('01700000000')
   await alert(already)
-  await button('Forgot password?').click()
+  await button('Forgot password?').press()
   await heading('Reset Password')
   await expect.element(field).toHaveValue('01700000000')
   const unknown = 'This mobile number is not registered yet. Please create an account first.'
   api.refuse(accountCalls.forgotPassword, 'notRegistered', unknown)
   await proceed('01810000003')
   await alert(unknown)
-  await button('Create an account').click()
+  await button('Create an account').press()
   await heading('Register')
   await expect.element(field).toHaveValue('01810000003')
 })
@@ -92,11 +92,11 @@ test('a refusal is the server’s title in a message, with a way on; the number 
 test('in Bangla a refusal is told in Bangla, and in English again once that is chosen', async () => {
   api.refuse(accountCalls.sendCode, 'notAdmitted', notAdmitted)
   await openSignedOut('/register')
-  await button('বাংলা').click()
+  await button('বাংলা').press()
   await field.fill('01999999999')
-  await page.getByRole('button', { name: 'এগিয়ে যান' }).click()
+  await page.getByRole('button', { name: 'এগিয়ে যান' }).press()
   await alert(notAdmitted.bn)
-  await button('English').click()
+  await button('English').press()
   await proceed('01999999998')
   await alert(notAdmitted.en)
 })

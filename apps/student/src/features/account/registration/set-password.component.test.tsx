@@ -19,14 +19,14 @@ async function openWithCode(path = '/register'): Promise<void> {
   api.on(accountCalls.forgotPassword, reply)
   await openSignedOut(path)
   await page.getByRole('textbox').fill(mobile)
-  await button('Proceed').click()
+  await button('Proceed').press()
   await heading('Set Your Password')
 }
 
 async function type(password: string, confirm = password): Promise<void> {
   await first.fill(password)
   await second.fill(confirm)
-  await button('Done').click()
+  await button('Done').press()
 }
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 test('says each mistake at its field', async () => {
   await openWithCode()
-  await button('Done').click()
+  await button('Done').press()
   await says('Please enter new password')
   await says('Please confirm passwrod')
   await expect.element(first).toHaveFocus()
@@ -60,7 +60,7 @@ test('while the other field is put right, the focus stays in it', async () => {
   await type(good, `${good}x`)
   await says('Passwords dont match')
   await first.fill('')
-  await first.click()
+  await first.press()
   await first.fill('Xy')
   await expect.element(first).toHaveFocus()
   await expect.element(first).toHaveValue('Xy')
@@ -77,7 +77,7 @@ test('shows what is typed, and tells password managers whose it is', async () =>
   expect(eyes.elements()).toHaveLength(2)
   await expect.element(eyes.first()).toHaveAccessibleDescription('Password')
   await expect.element(eyes.last()).toHaveAccessibleDescription('Confirm Password')
-  await eyes.last().click()
+  await eyes.last().press()
   await expect.element(second).toHaveAttribute('type', 'text')
   await expect.element(first).toHaveAttribute('type', 'password')
   expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe(mobile)
@@ -90,7 +90,7 @@ test('a lost network at Done says so and keeps everything; the next press goes t
   await alert('No connection to the server. Check your internet and try again.')
   await expect.element(first).toHaveValue(good)
   api.on(accountCalls.setPassword, {})
-  await button('Done').click()
+  await button('Done').press()
   await says('Successfully set the password!')
   expect(window.location.pathname).toBe('/login')
   expect(api.sent(accountCalls.setPassword)[1]).toEqual({

@@ -31,12 +31,12 @@ const inDialog = (name: string) => dialog.getByRole('button', { name })
 async function watch(video: Video = clip, size: 'phone' | 'wide' = 'wide'): Promise<void> {
   giveSchool({ videos: [video] })
   await open('/videos/item-1/lecture', { size })
-  await button(`Watch ${video.title}`).click()
+  await button(`Watch ${video.title}`).press()
 }
 
 async function play(): Promise<void> {
   await expect.element(inDialog('Play')).toBeVisible()
-  await inDialog('Play').click()
+  await inDialog('Play').press()
   await expect.poll(() => picture().currentTime).toBeGreaterThan(0)
 }
 
@@ -87,13 +87,13 @@ test('what it costs stands there first; then it plays under its mark, by buttons
   const position = dialog.getByRole('slider', { name: 'Position' })
   await position.fill('1')
   await expect.poll(() => Math.round(picture().currentTime)).toBe(1)
-  await inDialog('Forward 10 seconds').click()
+  await inDialog('Forward 10 seconds').press()
   await expect.poll(() => Math.round(picture().currentTime)).toBe(11)
   await userEvent.keyboard('{ArrowLeft}')
   await expect.poll(() => Math.round(picture().currentTime)).toBe(1)
   await dialog.getByRole('slider', { name: 'Volume' }).fill('0.5')
   expect(picture().volume).toBe(0.5)
-  await inDialog('Settings').click()
+  await inDialog('Settings').press()
   await dialog.getByLabelText('Playback rate').selectOptions('2×')
   expect(picture().playbackRate).toBe(2)
   await dialog.getByLabelText('Quality').selectOptions('360p')
@@ -146,7 +146,7 @@ describe('what does not play', () => {
     await says(sentence)
     await expectGoodLooks({ languages: ['bn'] })
     api.on(contentCalls.videoToken, { token: 'token-2', expiresAt: new Date().toISOString() })
-    await inDialog('Try again').click()
+    await inDialog('Try again').press()
     await expect.element(inDialog('Play')).toBeVisible()
   })
 
@@ -197,7 +197,7 @@ describe('at a video site', () => {
     await expect.poll(() => api.sent(contentCalls.markComplete).length).toBe(1)
     tell({ event: 'onError', info: 150 })
     await says('This video stands at another site.')
-    await inDialog('Try again').click()
+    await inDialog('Try again').press()
     await expect.poll(() => document.querySelector('dialog iframe')).not.toBeNull()
     expect(api.sent(contentCalls.keepPosition).at(-1)?.body.seconds).toBe(85)
     giveSchool({ videos: [{ ...there, position: 85 }] })

@@ -69,7 +69,7 @@ test('a round: judged at once with the explanation, a written one by the student
       { examId: 'exam-1', questionId: 'q1', right: false },
       { questionId: 'q4', right: true },
     ])
-  await page.getByRole('link', { name: 'Back to My Mistakes' }).click()
+  await page.getByRole('link', { name: 'Back to My Mistakes' }).press()
   await says(/^Nothing to practise now/)
 })
 
@@ -82,7 +82,7 @@ test('nothing was wrong yet; what could not be loaded can be asked for again', a
   await open('/my-mistakes/round')
   await says(/^Your mistakes could not be loaded/)
   api.on(practiceCalls.mistakes, { exams: [mistakenExam()] })
-  await button('Try again').click()
+  await button('Try again').press()
   await says('Question 1 of 2')
 })
 

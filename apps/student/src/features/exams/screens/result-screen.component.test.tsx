@@ -92,14 +92,14 @@ test('where a mark stands among all, what the first choice was, and the question
   // In the first view of a small phone, with the menu folded.
   await expectGoodLooks()
   const chips = page.getByRole('group', { name: 'Which questions' })
-  await chips.getByRole('button', { name: 'Marked for review 1' }).click()
+  await chips.getByRole('button', { name: 'Marked for review 1' }).press()
   await expect.element(page.getByText('Which are plants?')).toBeInTheDocument()
   expect(document.getElementById('q1')).toBeNull()
-  await chips.getByRole('button', { name: /^Wrong/ }).click()
+  await chips.getByRole('button', { name: /^Wrong/ }).press()
   expect(document.getElementById('q2')).toBeNull()
   // A question that is not among them is shown with all.
-  await button('Go to a question').click()
-  await dialog.getByRole('link', { name: '2 Skipped' }).click()
+  await button('Go to a question').press()
+  await dialog.getByRole('link', { name: '2 Skipped' }).press()
   await expect.poll(() => document.activeElement?.id).toBe('q2')
   await expect.element(chips.getByRole('button', { name: /^All/ })).toHaveAttribute('aria-pressed', 'true')
 })
@@ -198,7 +198,7 @@ test('Print waits until every question is drawn', async () => {
         .length,
     )
   })
-  await button('Print').click()
+  await button('Print').press()
   await expect.poll(() => printed).toEqual([40])
   print.mockRestore()
 })
@@ -212,7 +212,7 @@ test('no right-click on a result', async () => {
 test('on a wide window a press on a number goes to its question', async () => {
   await open('/result/exam-1/group-1', { size: 'wide' })
   const jumps = page.getByRole('navigation', { name: 'Go to a question' })
-  await jumps.getByRole('link', { name: /^(Question )?4/ }).click()
+  await jumps.getByRole('link', { name: /^(Question )?4/ }).press()
   await expect.poll(() => document.activeElement?.id).toBe('q4')
 })
 
@@ -243,7 +243,7 @@ test('an exam that was removed: a question that leads back, and the exams are as
   await says('This exam has been removed from your group')
   await expectGoodLooks()
   const before = api.sent(examCalls.mine).length
-  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('button', { name: 'Back' }).press()
   await expect.poll(() => window.location.pathname).toBe('/exams')
   await expect.poll(() => api.sent(examCalls.mine).length).toBeGreaterThan(before)
 })
@@ -254,9 +254,9 @@ test.each([
 ] as const)('a retake that is refused (%s) says why and stays', async (code, title, said) => {
   api.refuse(examCalls.retake, code, title)
   await openResult()
-  await button('Retake Exam').click()
+  await button('Retake Exam').press()
   await says('Retaking exam will remove the previous submission. Do you want to continue?')
-  await dialog.getByRole('button', { name: 'Retake Exam' }).click()
+  await dialog.getByRole('button', { name: 'Retake Exam' }).press()
   await says(said)
   expect(window.location.pathname).toBe('/result/exam-1/group-1')
 })
@@ -264,11 +264,11 @@ test.each([
 test('a retake without a network says so; Cancel asks nobody', async () => {
   api.lose(examCalls.retake)
   await openResult()
-  await button('Retake Exam').click()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await button('Retake Exam').press()
+  await dialog.getByRole('button', { name: 'Cancel' }).press()
   expect(api.sent(examCalls.retake)).toEqual([])
-  await button('Retake Exam').click()
-  await dialog.getByRole('button', { name: 'Retake Exam' }).click()
+  await button('Retake Exam').press()
+  await dialog.getByRole('button', { name: 'Retake Exam' }).press()
   await alert('Internet connection lost.')
 })
 
@@ -292,11 +292,11 @@ test('earlier tries stand under the result of a practice exam, and each is its o
   await expect.element(earlier).toBeVisible()
   expect(earlier.getByRole('link').elements()).toHaveLength(2)
   await expectGoodLooks({ languages: ['bn'] })
-  await earlier.getByRole('link').first().click()
+  await earlier.getByRole('link').first().press()
   await expect.poll(() => window.location.pathname).toBe('/tries/exam-1/group-1/attempt-try-2')
   await says(/Your answer/)
   await expectGoodLooks({ languages: ['en'] })
-  await page.getByRole('link', { name: 'The latest result' }).click()
+  await page.getByRole('link', { name: 'The latest result' }).press()
   await expect.poll(() => window.location.pathname).toBe('/result/exam-1/group-1')
 })
 

@@ -15,7 +15,7 @@ const alertdialog = page.getByRole('alertdialog')
 /** Closes the messages that lie over the page. */
 async function closeMessages(): Promise<void> {
   const close = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' })
-  for (let left = close.elements().length; left > 0; left--) await close.first().click()
+  for (let left = close.elements().length; left > 0; left--) await close.first().press()
 }
 
 /** Asks without a network: the question waits. */
@@ -46,7 +46,7 @@ test('a question that finds no network waits where it will stand, and is sent on
   await expect.element(waiting.getByText('Asked in the dark')).toBeVisible()
   // The answer is lost once more: it stays.
   const before = api.sent(forumCalls.addQuestion).length
-  await button('Send now').click()
+  await button('Send now').press()
   await expect
     .element(page.getByRole('alert').getByText('It is sent by itself when the internet is back.'))
     .toBeVisible()
@@ -56,12 +56,12 @@ test('a question that finds no network waits where it will stand, and is sent on
     questions.push(question)
     return { question }
   })
-  await button('Send now').click()
+  await button('Send now').press()
   await says('Question submitted successfully!')
   await expect.element(waiting).not.toBeInTheDocument()
   const sent = api.sent(forumCalls.addQuestion).map(({ body }) => body.clientId)
   expect(new Set(sent).size).toBe(1)
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByRole('button', { name: 'Open', exact: true }).press()
   await expect.element(page.getByRole('article').getByText('Asked in the dark')).toBeVisible()
 })
 
@@ -70,7 +70,7 @@ test('one that the server does not take says why; it is written on, or deleted a
   await open(list)
   await askInTheDark('Asked twice')
   api.refuse(forumCalls.addQuestion, 'duplicatePost', 'You have asked this already.')
-  await button('Send now').click()
+  await button('Send now').press()
   await expect.element(waiting.getByText('It was not taken')).toBeVisible()
   await expect.element(waiting.getByText('You have asked this already.')).toBeVisible()
   await expect.element(page.getByRole('alert').getByText('You have asked this already.')).toBeVisible()
@@ -80,9 +80,9 @@ test('one that the server does not take says why; it is written on, or deleted a
   await expectGoodLooks()
   // As it is, once more.
   const before = api.sent(forumCalls.addQuestion).length
-  await button('Send now').click()
+  await button('Send now').press()
   await expect.poll(() => api.sent(forumCalls.addQuestion).length).toBe(before + 1)
-  await button('Edit').click()
+  await button('Edit').press()
   // Without the guidelines: it is written already.
   await expect.element(details).toHaveValue('Asked twice')
   await expect.element(waiting).not.toBeInTheDocument()
@@ -90,11 +90,11 @@ test('one that the server does not take says why; it is written on, or deleted a
   api.lose(forumCalls.addQuestion)
   await submit()
   await expect.element(waiting.getByText('Asked otherwise')).toBeVisible()
-  await button('Delete').click()
+  await button('Delete').press()
   await expect.element(alertdialog.getByText('Delete what waits here?')).toBeVisible()
-  await alertdialog.getByRole('button', { name: 'Cancel' }).click()
-  await button('Delete').click()
-  await alertdialog.getByRole('button', { name: 'Delete' }).click()
+  await alertdialog.getByRole('button', { name: 'Cancel' }).press()
+  await button('Delete').press()
+  await alertdialog.getByRole('button', { name: 'Delete' }).press()
   await expect.element(waiting).not.toBeInTheDocument()
 })
 
@@ -106,7 +106,7 @@ test('a draft that is begun meanwhile is in its way, and stays', async () => {
   await choosePlace()
   await details.fill('Begun meanwhile')
   await closeForm()
-  await button('Edit').click()
+  await button('Edit').press()
   await says('Another draft is open there. Send it or throw it away first.')
   await closeMessages()
   await openForm()
@@ -119,8 +119,8 @@ test('a reply waits in its thread, and several are told as one', async () => {
   api.lose(forumCalls.addComment)
   await open('/question-details/question-1')
   for (const text of ['First in the dark', 'Second in the dark']) {
-    await page.getByRole('button', { name: 'Reply', exact: true }).click()
-    await page.getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('button', { name: 'Reply', exact: true }).press()
+    await page.getByRole('button', { name: 'OK' }).press()
     await details.fill(text)
     await submit()
     await expect.element(waiting.getByText(text)).toBeVisible()
@@ -131,7 +131,7 @@ test('a reply waits in its thread, and several are told as one', async () => {
     comments.push(comment)
     return { comment }
   })
-  await button('Send now').first().click()
+  await button('Send now').first().press()
   await says(/^What waited on this (?:phone|device) has been sent\.$/)
   const replies = page.getByRole('list', { name: 'Replies' }).getByRole('listitem')
   await expect.poll(() => replies.elements().length).toBe(3)

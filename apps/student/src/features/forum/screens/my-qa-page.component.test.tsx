@@ -33,7 +33,7 @@ test('the courses with at least one question, each a card that leads to its list
   expect(document.title).toContain('My Q&A')
   await expect.element(ask).toBeVisible()
   await expectGoodLooks()
-  await page.getByRole('link', { name: 'Medical Admission 2027' }).click()
+  await page.getByRole('link', { name: 'Medical Admission 2027' }).press()
   await expect.element(page.getByRole('article').getByText('Why is the sky blue?')).toBeVisible()
   expect(window.location.pathname).toBe('/qa-forum-list/course-1')
 })
@@ -45,7 +45,7 @@ test('where nobody has asked yet it says so, and offers to ask', async () => {
   await says('Ask the first one: your teachers and classmates will see it.')
   expect(ask.elements()).toHaveLength(1)
   await expectGoodLooks()
-  await ask.click()
+  await ask.press()
   await expect.element(page.getByRole('dialog', { name: 'Guidelines for Asking Questions' })).toBeVisible()
 })
 

@@ -20,8 +20,8 @@ const replyDialog = page.getByRole('dialog', { name: 'Reply' })
 const question = page.getByRole('alertdialog')
 
 async function openReply(): Promise<void> {
-  await main.getByRole('button', { name: 'Reply', exact: true }).click()
-  await page.getByRole('button', { name: 'OK' }).click()
+  await main.getByRole('button', { name: 'Reply', exact: true }).press()
+  await page.getByRole('button', { name: 'OK' }).press()
   await expect.element(replyDialog).toBeVisible()
 }
 
@@ -63,9 +63,9 @@ describe('reading', () => {
     await expect.poll(() => picture.element().querySelector('img')?.naturalWidth).toBe(192)
     const { width, height } = picture.element().getBoundingClientRect()
     expect([width, height]).toEqual([120, 120])
-    await picture.click()
-    await page.getByRole('button', { name: 'Show the picture larger' }).click()
-    await page.getByRole('button', { name: 'Fit the picture to the screen' }).click()
+    await picture.press()
+    await page.getByRole('button', { name: 'Show the picture larger' }).press()
+    await page.getByRole('button', { name: 'Fit the picture to the screen' }).press()
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     expect(document.title).toContain('Question: Why is the sky blue?')
@@ -85,7 +85,7 @@ describe('reading', () => {
     await open(thread)
     await says('No replies yet')
     await says('When somebody replies you will see it here at once.')
-    await button('Back').click()
+    await button('Back').press()
     await says('1 question found')
     expect(window.location.pathname).toBe('/qa-forum-list/course-1')
   })
@@ -110,7 +110,7 @@ describe('reading', () => {
     await open(thread)
     await says('This question is not there, or not in one of your courses.')
     await expect.element(main.getByRole('link', { name: 'Back to My Q&A' })).toHaveAttribute('href', '/my-qa')
-    await button('Back').click()
+    await button('Back').press()
     await expect.element(page.getByRole('heading', { name: 'My Q&A', level: 1 })).toBeVisible()
   })
 
@@ -167,7 +167,7 @@ describe('replying', () => {
     expect(api.sent(forumCalls.addComment).map(({ body }) => body)).toEqual([
       expect.objectContaining({ questionId: 'question-1', reply: 'Because the rays cross.' }),
     ])
-    await replies.nth(1).getByRole('button', { name: 'Edit reply' }).click()
+    await replies.nth(1).getByRole('button', { name: 'Edit reply' }).press()
     await expect.element(details).toHaveValue('Because the rays cross.')
     await details.fill('Because the rays cross in the lens.')
     await submit()
@@ -198,14 +198,14 @@ describe('replying', () => {
       throw new Refusal('notFound', 'This reply is not there.')
     })
     await open(thread)
-    await button('Upvote, 0 upvotes').click()
+    await button('Upvote, 0 upvotes').press()
     await expect.element(button('Upvote, 1 upvote')).toHaveAttribute('aria-pressed', 'true')
     answer()
     await expect.element(page.getByRole('alert').getByText('This reply is not there.')).toBeVisible()
     await expect.element(button('Upvote, 0 upvotes')).toHaveAttribute('aria-pressed', 'false')
     const updatedComment = { ...comment, upvotes: 5, isUpvoted: true }
     api.on(forumCalls.upvote, { comments: [updatedComment], updatedComment })
-    await button('Upvote, 0 upvotes').click()
+    await button('Upvote, 0 upvotes').press()
     await expect.element(button('Upvote, 5 upvotes')).toHaveAttribute('aria-pressed', 'true')
     expect(api.sent(forumCalls.upvote)[0]?.body).toEqual({ commentId: 'reply-1' })
   })
@@ -220,7 +220,7 @@ describe('one’s own question', () => {
       return { question: questions[0] }
     })
     await open(thread)
-    await button('Edit question').click()
+    await button('Edit question').press()
     const form = page.getByRole('dialog', { name: 'Edit question' })
     await expect.element(details).toHaveValue('Why is the sky blue?')
     await expect.element(form.getByRole('combobox', { name: 'Chapter', exact: true })).toHaveValue('light')
@@ -238,7 +238,7 @@ describe('one’s own question', () => {
     giveForum({ questions: [questionRecord({ studentId: me })] })
     api.lose(forumCalls.updateQuestion)
     await open(thread)
-    await button('Edit question').click()
+    await button('Edit question').press()
     await details.fill('Why is the sea blue?')
     await submit()
     const sentence = 'No connection to the server. Your change is kept here; try again when you are online.'
@@ -256,16 +256,16 @@ describe('one’s own question', () => {
       return {}
     })
     await open(thread)
-    await button('Delete question').click()
+    await button('Delete question').press()
     await expect.element(question.getByText('Delete this question?')).toBeVisible()
     await expect
       .element(question.getByText('Its words and files are gone for everybody. This cannot be undone.'))
       .toBeVisible()
     await expectGoodLooks()
-    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Cancel' }).press()
     expect(api.sent(forumCalls.removeQuestion)).toEqual([])
-    await button('Delete question').click()
-    await question.getByRole('button', { name: 'Delete' }).click()
+    await button('Delete question').press()
+    await question.getByRole('button', { name: 'Delete' }).press()
     await says('The question is deleted.')
     await says('No questions here yet')
     expect(window.location.pathname).toBe('/qa-forum-list/course-1')
@@ -292,9 +292,9 @@ describe('one’s own reply', () => {
     api.refuse(forumCalls.removeComment, 'notEditable', 'Somebody has replied since.')
     await open(thread)
     const remove = async () => {
-      await button('Delete reply').click()
+      await button('Delete reply').press()
       await expect.element(question.getByText('Delete this reply?')).toBeVisible()
-      await question.getByRole('button', { name: 'Delete' }).click()
+      await question.getByRole('button', { name: 'Delete' }).press()
     }
     await remove()
     await expect.element(page.getByRole('alert').getByText('Somebody has replied since.')).toBeVisible()
@@ -322,9 +322,9 @@ describe('a report', () => {
     await open(thread)
     await expect.poll(() => button('Report').elements().length).toBe(2)
     const report = async (at: number) => {
-      await button('Report').nth(at).click()
+      await button('Report').nth(at).press()
       await expect.element(question.getByText('Report this to your teachers?')).toBeVisible()
-      await question.getByRole('button', { name: 'Report' }).click()
+      await question.getByRole('button', { name: 'Report' }).press()
     }
     await report(0)
     await says('The report could not be sent. Check your internet and try again.')
