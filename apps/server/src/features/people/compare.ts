@@ -3,7 +3,7 @@
 import { DiskList } from '@porua/files/disk-list'
 import { groupBy } from '../../platform/group-by.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { Changes, type TableChange } from '../../ports/database/changes.ts'
+import { type BulkRow, Changes, type TableChange } from '../../ports/database/changes.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type { Tables } from '../../ports/database/tables.ts'
 import type { PlannedStudent, SchoolSnapshot } from '../school-pack/school-pack.api.ts'
@@ -73,6 +73,31 @@ export class StudentComparison {
     if (changes.size > 0) await this.#parts.add({ tables: [...changes.tables], passwords: [...passwords] })
   }
 
+  /**
+   * The same in parts of so many students that are each right by itself. Those who get another mobile number come together, first:
+   * two of them may swap theirs.
+   */
+  async *parts(hashes: ReadonlyMap<string, string>, students: number): AsyncGenerator<Changes, void, void> {
+    const renumbered = new Set(this.#renumbered.map(({ id }) => id))
+    const first = new Changes()
+    for (const one of this.#renumbered) first.renumbered.push(one)
+    if (renumbered.size > 0)
+      for await (const changes of this.changes(hashes))
+        for (const [id, rows] of byStudent(changes)) if (renumbered.has(id)) addRows(first, rows)
+    if (first.size > 0) yield first
+    for await (const changes of this.changes(hashes)) {
+      let [part, count] = [new Changes(), 0]
+      for (const [id, rows] of byStudent(changes)) {
+        if (renumbered.has(id)) continue
+        addRows(part, rows)
+        if (++count < students) continue
+        yield part
+        ;[part, count] = [new Changes(), 0]
+      }
+      if (count > 0) yield part
+    }
+  }
+
   /** What is to be written, in order and in parts. May be asked for more than once. @param hashes of the passwords */
   async *changes(hashes: ReadonlyMap<string, string>): AsyncGenerator<Changes, void, void> {
     const first = new Changes()
@@ -88,6 +113,21 @@ export class StudentComparison {
         yield changes
       }
   }
+}
+
+/** A row to put or to remove. */
+type StudentRow = { table: keyof Tables; what: 'put' | 'remove'; row: BulkRow }
+
+/** The rows of each student, those of the own table first. */
+function byStudent({ tables }: Changes): Map<string, StudentRow[]> {
+  const all = [...tables].flatMap(([table, change]) =>
+    (['put', 'remove'] as const).flatMap((what) => change[what].map((row) => ({ table, what, row }))),
+  )
+  return groupBy(all, ({ table, row }) => String(table === 'student' ? row.id : row.student_id))
+}
+
+function addRows(changes: Changes, rows: readonly StudentRow[]): void {
+  for (const { table, what, row } of rows) changes[what](table, row)
 }
 
 /** Into these groups too: besides those that the list says, or where it says none, besides those that they are in. */

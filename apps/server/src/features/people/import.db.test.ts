@@ -2,7 +2,9 @@
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { randomIds } from '../../platform/ids.ts'
+import type { Database } from '../../ports/database/database.ts'
 import type { Hint } from '../../ports/live/live.ts'
+import { nextRevision } from '../school/school.api.ts'
 import type { SchoolParts } from '../school-pack/import-pack.ts'
 import { noFiles, noForum } from '../school-pack/school.factory.ts'
 import { TestSchool } from '../school-pack/testing.ts'
@@ -130,4 +132,62 @@ describe.each(dialects)('students on %s', (dialect) => {
     expect((await load(big, { now: true })).written).toBe(true)
     expect(await school.all('student')).toHaveLength(2_004)
   }, 60_000)
+
+  describe('of a big list, wanted now while somebody sits an exam,', () => {
+    const swapped = ['S-1,Rahim Uddin,01711000002', 'S-2,আয়েশা খাতুন,01711000001']
+    const many = Array.from({ length: 601 }, (_, at) => `B-${at},Name ${at},0181${1_000_000 + at}`)
+    const big = `Roll,Name,Mobile\n${[...many, ...swapped].join('\n')}\n`
+    /** How many rows of students each transaction of the import has written. */
+    let sizes: number[]
+    const load = async (before: (unit: number) => Promise<void>) => {
+      const { db } = school
+      const count = async () => (await school.all('student')).length
+      const watched: Database = {
+        dialect: db.dialect,
+        read: (work) => db.read(work),
+        scan: (work) => db.scan(work),
+        write: async (work) => {
+          const was = await count()
+          await before(sizes.length)
+          const result = await db.write(work)
+          sizes.push((await count()) - was)
+          return result
+        },
+        ping: () => db.ping(),
+        close: () => db.close(),
+      }
+      const file = { name: 'class.csv', bytes: new TextEncoder().encode(big) }
+      return importStudents({ ...parts, db: watched }, file, { now: true, inParts: true, partial: true })
+    }
+    beforeEach(async () => {
+      sizes = []
+      await school.sit()
+    })
+
+    it('are written in short transactions, anew where somebody has come between', async () => {
+      let others = 0
+      const report = await load(async (unit) => {
+        if (unit === 9 && others++ === 0) await school.db.write(nextRevision)
+      })
+      expect(others).toBe(2)
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(50)
+      const count = (what: string) => report.preview.filter((row) => row.what === what).length
+      expect([count('new'), count('changed'), report.unchanged]).toEqual([601, 2, 0])
+      expect(await school.all('student')).toHaveLength(604)
+      expect((await school.student('S-1')).mobile).toBe('8801711000002')
+      expect((await school.student('S-2')).mobile).toBe('8801711000001')
+    }, 60_000)
+
+    it('stay as far as they are written where it is broken off, and the next import writes the rest', async () => {
+      const broken = load(async (unit) => {
+        if (unit === 5) throw new Error('killed')
+      })
+      await expect(broken).rejects.toThrow('killed')
+      expect(await school.all('student')).toHaveLength(3 + 4 * 50)
+      expect((await school.student('S-1')).mobile).toBe('8801711000002')
+      const report = await load(async () => undefined)
+      expect([report.preview.length, report.unchanged]).toEqual([601 - 200, 202])
+      expect(await school.all('student')).toHaveLength(604)
+    }, 60_000)
+  })
 })

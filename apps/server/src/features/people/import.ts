@@ -4,20 +4,18 @@ import { DiskList } from '@porua/files/disk-list'
 import { type Remark, ValidationErrors } from '@porua/files/validation-errors'
 import type { SheetFile } from '@porua/spreadsheets/sheet'
 import { noProgress, type Progress } from '../../platform/progress.ts'
-import { applyStatements, changeStatements } from '../../ports/database/changes.store.ts'
 import { Changes } from '../../ports/database/changes.ts'
-import { refuseWhileSat } from '../exams/exams.admin.api.ts'
-import { Overtaken, revisionOf, takeRevision, untilInTime } from '../school/school.api.ts'
+import { isSat, refuseWhileSat } from '../exams/exams.admin.api.ts'
+import { Overtaken, revisionOf, untilInTime } from '../school/school.api.ts'
 import type { ImportOptions, PlannedStudent, SchoolParts } from '../school-pack/school-pack.api.ts'
 import { StudentComparison } from './compare.ts'
 import { hintsOf } from './group-hints.ts'
 import { groupNames, knownGroups } from './groups.ts'
 import { type Mends, readStudentList, type SeenRow, type StudentList } from './list.ts'
 import { hashPasswords } from './passwords.ts'
-import { writePeople } from './people.tables.ts'
 import type { PreviewRow } from './preview.ts'
-import { letNumbersGo } from './renumber.store.ts'
 import { listGroups, mobilesBySid } from './students.store.ts'
+import { writeInParts, writeWhole } from './write-students.ts'
 
 export interface StudentsOptions extends ImportOptions {
   /** Of a workbook. */
@@ -26,8 +24,12 @@ export interface StudentsOptions extends ImportOptions {
   groups?: readonly string[]
   /** Takes what is right and leaves rows with mistakes out. */
   partial?: boolean
+  /** A list of some length that is written while somebody sits an exam is written in parts: what is written stands if it is broken off. */
+  inParts?: boolean
   /** What somebody has typed in the place of cells. */
   mends?: Mends
+  /** So many rows the list may have. */
+  most?: number
   /** The id of a group that the list names as the school does not; '': of none; null: it is a mistake. */
   unknownGroup?: (name: string) => string | null
   /** Made for each try: gets every row that may be a student's before it is judged, and what is wrong with it. */
@@ -50,6 +52,8 @@ export interface StudentsReport extends StudentList {
 
 /** Students that are read, compared and written at a time. */
 const atOnce = 1_000
+/** So many rows are one transaction also while somebody sits an exam: it lasts a few hundredths of a second. */
+const wholeBesideExam = 200
 /** Students whose phones are told at a time. */
 const toldTogether = 20_000
 
@@ -63,14 +67,22 @@ export async function importStudents(
   file: SheetFile,
   options: StudentsOptions,
 ): Promise<StudentsReport> {
+  const earlier: Earlier = { parts: 0, rows: new Map() }
   return untilInTime(async () => {
     const comparison = await StudentComparison.open(parts, parts.clock.now())
     try {
-      return await importOnce(parts, file, options, comparison)
+      return await importOnce(parts, file, options, comparison, earlier)
     } finally {
       await comparison.close()
     }
   })
+}
+
+/** What earlier tries of the same import have found, where they have written some of it. */
+interface Earlier {
+  parts: number
+  /** By line of the list. */
+  rows: Map<number, PreviewRow>
 }
 
 async function importOnce(
@@ -78,16 +90,21 @@ async function importOnce(
   file: SheetFile,
   options: StudentsOptions,
   comparison: StudentComparison,
+  earlier: Earlier,
 ): Promise<StudentsReport> {
   const { progress = noProgress, partial = false, dryRun = false, now: force = false } = options
   const { mistakes, see } = options.collect?.() ?? { mistakes: new ValidationErrors(), see: undefined }
   const read = { ...options, see }
   const { revision, facts } = await readAndCompare(parts, file, read, comparison, mistakes)
   mistakes.sort()
+  const rows = new Map(earlier.parts > 0 ? earlier.rows : [])
+  for (const row of comparison.preview) if (rows.get(row.line)?.what !== 'new') rows.set(row.line, row)
+  earlier.rows = rows
+  const preview = [...rows.values()]
   const report: StudentsReport = {
     ...facts,
-    preview: comparison.preview,
-    unchanged: comparison.unchanged,
+    preview,
+    unchanged: comparison.unchanged - (preview.length - comparison.preview.length),
     mistakeCount: mistakes.count,
     mistakes: mistakes.list,
     mended: mistakes.warnings,
@@ -98,20 +115,31 @@ async function importOnce(
   if (!force) await refuseWhileSat(parts.db, comparison.size, parts.clock.now())
   const hashes = await hashPasswords(comparison.passwords, progress)
   progress.stage('Writing', comparison.preview.length)
-  await parts.db.write(async (tx) => {
-    if (!(await takeRevision(tx, revision))) throw new Overtaken()
-    for await (const changes of comparison.changes(hashes)) {
-      const statements = [
-        ...letNumbersGo(parts.db.dialect, changes.renumbered),
-        ...changeStatements(parts.db.dialect, changes, [writePeople]),
-      ]
-      await applyStatements(tx, statements, { commit: false })
-      progress.step(changes.tables.get('student')?.put.length)
-    }
-  })
+  const writing = { db: parts.db, comparison, hashes, revision, progress }
+  const gently =
+    options.inParts && comparison.size > wholeBesideExam && (await isSat(parts.db, parts.clock.now()))
+  if (!gently) await writeWhole(writing)
+  else await writeBesideExam(parts, writing, earlier)
   // A school that was empty has nobody to tell.
   if (revision !== null) await tell(parts, comparison)
   return { ...report, written: true }
+}
+
+/** In parts. Whose groups have changed by then is told also where somebody else's change comes between. */
+async function writeBesideExam(
+  parts: SchoolParts,
+  writing: Parameters<typeof writeWhole>[0],
+  earlier: Earlier,
+): Promise<void> {
+  let written = 0
+  try {
+    await writeInParts({ ...writing, wrote: () => written++ })
+  } catch (error) {
+    if (!(error instanceof Overtaken) || written === 0) throw error
+    earlier.parts += written
+    await tell(parts, writing.comparison)
+    throw new Overtaken({ hasWritten: true })
+  }
 }
 
 /** Puts what was read aside first: whether a roll stands twice is known at the list's end. */
@@ -133,9 +161,16 @@ async function readAndCompare(
   const context = { students, groups: groupNames(groups), unknownGroup: options.unknownGroup }
   const read = await DiskList.open<PlannedStudent>(atOnce)
   try {
-    const { list, doubles } = await readStudentList(file, options, context, mistakes, progress, (student) =>
-      read.add(student),
+    const { list, doubles, isBroken } = await readStudentList(
+      file,
+      options,
+      context,
+      mistakes,
+      progress,
+      (student) => read.add(student),
     )
+    // Nothing of it is written then.
+    if (isBroken && !options.partial) return { revision, facts: list }
     progress.stage('Comparing with the school', list.rows - list.refused)
     for await (const some of read.chunks()) {
       const taken = some.filter(({ place }) => !doubles.has(place.line))

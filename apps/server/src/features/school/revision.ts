@@ -2,7 +2,14 @@
 import { Refused } from '../../platform/refusals/refused.ts'
 
 /** The school was changed between the comparison and the writing. */
-export class Overtaken extends Error {}
+export class Overtaken extends Error {
+  /** Some of the work was written before: it comes further with each try. */
+  readonly hasWritten: boolean
+  constructor({ hasWritten = false } = {}) {
+    super('the school was changed meanwhile')
+    this.hasWritten = hasWritten
+  }
+}
 
 const mostTries = 4
 
@@ -11,11 +18,13 @@ const mostTries = 4
  * @throws Refused when somebody else changes the school all the time
  */
 export async function untilInTime<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
+  let tries = 0
+  for (;;) {
     try {
       return await work()
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error
+      tries = error.hasWritten ? 0 : tries + 1
       if (tries === mostTries) throw new Refused('schoolBeingChanged')
     }
   }

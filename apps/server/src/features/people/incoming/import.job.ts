@@ -63,6 +63,7 @@ export const importStudentsJob = jobKind({
         partial: true,
         // The line of long work has waited already.
         now: true,
+        inParts: true,
         mends,
         progress: context.progress,
         groups: answers.alsoIn === null ? [] : [answers.alsoIn],
