@@ -6,8 +6,8 @@ import yauzl from 'yauzl'
 import type { SheetFile } from './sheet-row.ts'
 
 const mostEntries = 10_000
-/** Most bytes of a part, unpacked. */
-const mostBytes = 2 * 1024 ** 3
+/** Most bytes of a part, unpacked: a million rows of ten cells, as Excel writes them. */
+const mostBytes = 768 * 1024 ** 2
 /** Most bytes without an end of a tag or text: beyond, it would grow in memory. */
 const mostSilence = 4 * 1024 ** 2
 
@@ -61,13 +61,10 @@ export class XlsxPackage {
     const entry = this.#entries.get(name.toLowerCase())
     if (!entry) throw new Unreadable(fault('partMissing', { part: name }))
     if (entry.isEncrypted()) throw new Unreadable(fault('hasPassword'))
-    let size = 0
+    // What unpacks to more than it says is refused by the reader of the archive.
+    if (entry.uncompressedSize > mostBytes) throw new Unreadable(fault('partBig', { part: name }))
     try {
-      for await (const chunk of (await this.#zip.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>) {
-        size += chunk.length
-        if (size > mostBytes) throw new Unreadable(fault('partBig', { part: name }))
-        yield chunk
-      }
+      yield* (await this.#zip.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>
     } catch (error) {
       throw understood(error)
     }

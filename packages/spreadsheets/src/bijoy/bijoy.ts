@@ -74,6 +74,8 @@ function joined(vowels: string): string {
 /** Signs that stand in Latin words nowhere, but in Bijoy words often. */
 const telling = /[†‡ˆ‰¨©ª«¬¯®¤¥¢£¡§¦¶„‹›`^~_œš™À-ÿ]/u
 const sure = /[†‡ˆ‰¨ª«¬¯¤¥¢£¡§¦¶„‹›]/u
+/** In Latin words a vowel follows v, and v ends none of them. */
+const oddV = /v(?![aeiouyv])/i
 /** A sign of a vowel, as Bijoy types them. */
 const vowel = /[vwxyz~†‡ˆ‰„æ]/u
 const whole = new RegExp(
@@ -89,14 +91,14 @@ export type Likeness = 'surely' | 'perhaps' | 'no'
  * Bangla; 'perhaps' is plain Latin letters in an order that Latin words do not have.
  */
 export function bijoyLikeness(text: string): Likeness {
-  if (bengali.test(text)) return 'no'
+  // Most texts end here: a list may have a million of them.
+  if (bengali.test(text) || !(sure.test(text) || oddV.test(text))) return 'no'
   const words = text.split(/[\s\d.,;:?!()[\]{}'"/+=<>|*%-]+/u).filter((word) => word !== '')
   const bangla = words.filter((word) => vowel.test(word) && isBangla(word))
   const marks = bangla.reduce((sum, word) => sum + [...word].filter((sign) => telling.test(sign)).length, 0)
   const typed = bangla.some((word) => sure.test(word) && /[A-Za-z`_]/.test(word))
   if (typed && marks >= 2 && bangla.length * 2 > words.length) return 'surely'
-  // In Latin words a vowel follows v, and v ends none of them.
-  const odd = bangla.filter((word) => /v(?![aeiouyv])/i.test(word)).length
+  const odd = bangla.filter((word) => oddV.test(word)).length
   return marks > 0 && typed ? 'perhaps' : odd > 0 && odd * 2 >= words.length ? 'perhaps' : 'no'
 }
 
