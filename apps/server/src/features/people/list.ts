@@ -54,26 +54,29 @@ interface ReadOptions {
   /** Unknown columns are mistakes, as in packs. */
   strict?: boolean
   mends?: Mends | undefined
+  /** So many rows a list may have. */
+  most?: number | undefined
   /** Gets every row that may be a student's, before it is judged. */
   see?: ((row: SeenRow) => void) | undefined
 }
 
-/** Their rolls and mobiles are all in memory until the end. */
+/** The usual bound: rolls and mobiles are all in memory until the end. */
 const mostStudents = 500_000
 
 /**
  * Reads the list; rows with mistakes are left out and noted in `mistakes`, what was mended in its warnings.
  * @param hear gets each student whose row is right by itself, in the file's order
- * @returns also the lines of those who were heard and are not taken: their roll or mobile is somebody else's
+ * @returns also the lines of those who were heard and are not taken: their roll or mobile is somebody else's; and whether the reading
+ * broke off
  */
 export async function readStudentList(
   file: SheetFile,
-  { sheet, strict = false, mends = new Map(), see }: ReadOptions,
+  { sheet, strict = false, mends = new Map(), most = mostStudents, see }: ReadOptions,
   context: ListContext,
   mistakes: ValidationErrors,
   progress: Progress,
   hear: (student: PlannedStudent) => Promise<void> | void,
-): Promise<{ list: StudentList; doubles: ReadonlySet<number> }> {
+): Promise<{ list: StudentList; doubles: ReadonlySet<number>; isBroken: boolean }> {
   const list: StudentList = { rows: 0, refused: 0, columns: [], leftOut: [] }
   const uniques = new Uniques()
   let waiting: SheetRow[] | null = []
@@ -82,6 +85,7 @@ export async function readStudentList(
     if (!header || isAgain(row, header)) return
     const source = sourceOf(row, header, context, mends)
     if (header.columns.every((column) => column === null || !source.cell(column))) return
+    if (list.rows === most) throw new Unreadable(fault('manyStudents', { most }), row.place())
     const total = isTotal(row, source, list.rows)
     see?.({ line: row.place().line, cells: cellsOf(source, header), total })
     if (total) {
@@ -99,8 +103,6 @@ export async function readStudentList(
     }
     const student = readStudentRow(source, mistakes, (row) => uniques.addLeftOut(row))
     if (!student) return
-    if (uniques.size === mostStudents)
-      throw new Unreadable(fault('manyStudents', { most: mostStudents }), row.place())
     uniques.add(student)
     await hear(student)
   }
@@ -109,6 +111,7 @@ export async function readStudentList(
     waiting = null
     if (header) for (const row of rows.slice(header.rows)) await take(row)
   }
+  let isBroken = false
   let last: SheetRow | undefined
   try {
     const options = {
@@ -126,6 +129,7 @@ export async function readStudentList(
     if (waiting !== null) await begin(waiting)
   } catch (error) {
     mistakes.addUnreadable(error, file.name)
+    isBroken = true
   }
   describe(header, strict, list, mistakes)
   const placeOf = (line: number, column: Column): Place => {
@@ -134,7 +138,7 @@ export async function readStudentList(
   }
   const doubles = uniques.check(context.students, mistakes, placeOf, last?.isWorkbook ? 'row' : 'line')
   list.refused = list.rows - uniques.size + doubles.size
-  return { list, doubles }
+  return { list, doubles, isBroken }
 }
 
 function describe(

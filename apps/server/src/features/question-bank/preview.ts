@@ -13,6 +13,7 @@ import type { PlannedQuestion } from '@porua/question-formats/question'
 import { openQuestions } from '@porua/question-formats/read'
 import type { Found } from '@porua/question-formats/read-found'
 import { noProgress, type Progress } from '../../platform/progress.ts'
+import { Refused } from '../../platform/refusals/refused.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { foreignOf, isCounted } from './by-hand.ts'
 import { contentDigest } from './find-words.ts'
@@ -62,10 +63,13 @@ const largestShown = 400_000
 /** Questions that are looked for in the banks at a time. */
 const atOnce = 200
 const mostRemarks = 100
+/** So many questions a file may have for a page that shows them, those that are none of ours included. */
+const mostFound = 50_000
 
 /**
  * @param hear Gets each in the order of the file.
  * @param input The file, its name, and where its pictures lie
+ * @throws Refused for a file of more questions than a page can show
  */
 export async function previewQuestions(
   db: Database,
@@ -108,6 +112,7 @@ export async function previewQuestions(
           if (report.remarks.length < mostRemarks) report.remarks.push(remark)
         continue
       }
+      if (report.found === mostFound) throw new Refused(['questionsToShow', { name, most: mostFound }])
       one.question.n = report.found++
       if (one.question.state === 'ready') report.ready++
       else if (one.question.state === 'doubt') report.doubts++

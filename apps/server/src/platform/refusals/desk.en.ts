@@ -46,6 +46,8 @@ export const en = {
   noTable: 'There is no such table.',
   jobsWaiting: 'Much of your work is waiting already. Wait until some of it is done.',
   jobFilesGone: 'The files of this work are not kept any more. Start it again.',
+  questionsToShow: ({ name, most }: { name: string; most: number }) =>
+    `${name} has more than ${most} questions; divide the file.`,
   jobFault: 'It failed by a fault of this program. The log of the server says more.',
   jobStopped: 'It was ended before it had finished.',
   staffFileGone: 'The file is not kept any more. Send it again.',

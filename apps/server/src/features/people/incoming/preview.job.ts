@@ -28,6 +28,9 @@ export interface PreviewOutcome {
 /** Names of batches that are asked about; of more the column is none of batches. */
 const mostBatches = 50
 
+/** All rows with their remarks are in memory, right or wrong, until they are listed. */
+const mostRows = 250_000
+
 export const previewStudentsJob = jobKind({
   name: 'people.preview',
   title: { en: 'Reading a list of students', bn: 'শিক্ষার্থীদের তালিকা পড়া' },
@@ -48,6 +51,7 @@ export const previewStudentsJob = jobKind({
       { path, name },
       {
         dryRun: true,
+        most: mostRows,
         progress: context.progress,
         unknownGroup: batches.resolve,
         collect: () => {
@@ -56,6 +60,7 @@ export const previewStudentsJob = jobKind({
         },
       },
     )
+    const { ofFile } = remarks
     context.progress.stage('Listing rows')
     const changes = new Map(report.preview.map((row) => [row.line, row]))
     const counts = { bad: 0, added: 0, changed: 0, same: 0, totals: 0 }
@@ -74,7 +79,8 @@ export const previewStudentsJob = jobKind({
       }
     }
     const later: PreviewedRow[] = []
-    for (const seen of remarks.rows) {
+    // Of a file that cannot be read the page says why, and shows no rows.
+    for (const seen of ofFile.length > 0 ? [] : remarks.rows) {
       const row = entry(seen)
       if (row.state === 'bad') counts.bad++
       else if (row.state === 'new') counts.added++
@@ -92,7 +98,7 @@ export const previewStudentsJob = jobKind({
       batches: batches.found(mostBatches),
       columns: report.columns,
       leftOut: report.leftOut,
-      fileSays: remarks.ofFile.map(saysOf),
+      fileSays: ofFile.map(saysOf),
       notes: remarks.notes.map(saysOf),
     }
   },
