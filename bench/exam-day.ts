@@ -141,7 +141,7 @@ export function saves(
 export async function pacedSaves(
   port: number,
   sittings: Sitting[],
-  { connections, perSecond, seconds, round }: Pace,
+  { connections, perSecond, seconds, round, until = () => true }: Pace,
 ): Promise<Figures> {
   const free = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)))
   const all = [...free]
@@ -159,7 +159,7 @@ export async function pacedSaves(
   }
   const began = performance.now()
   const running: Promise<void>[] = []
-  for (let n = 0; n < perSecond * seconds; n++) {
+  for (let n = 0; n < perSecond * seconds || !until(); n++) {
     const at = began + (n * 1000) / perSecond
     const wait = at - performance.now()
     if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait))
@@ -179,4 +179,6 @@ export interface Pace {
   readonly seconds: number
   /** Makes the answers' revisions newer than those of an earlier round. */
   readonly round: number
+  /** After `seconds` it goes on until this says that it is enough. */
+  readonly until?: () => boolean
 }

@@ -7,10 +7,14 @@ export interface PackSize {
   questions: number
   /** Questions of the one live exam. */
   paper: number
+  /** So many of the students are of the group that sits exams; default: all. */
+  sitting?: number
+  /** With an exam of the same questions that is over. */
+  past?: boolean
 }
 
 /** The group and exam that the bench uses. */
-export const bench = { group: 'bench', exam: 'bench-live' } as const
+export const bench = { group: 'bench', rest: 'rest', exam: 'bench-live', past: 'bench-past' } as const
 
 /** Answer texts of question `n`, the right one first. */
 export function optionsOf(n: number): string[] {
@@ -19,10 +23,11 @@ export function optionsOf(n: number): string[] {
 
 export function writePack(folder: string, size: PackSize): void {
   mkdirSync(join(folder, 'questions'), { recursive: true })
+  const { sitting = size.students } = size
   const students = ['mobile,name,sid,branch,division,groups']
   for (let n = 0; n < size.students; n++)
     students.push(
-      `017${String(n).padStart(8, '0')},Student ${n},B${String(n).padStart(6, '0')},Dhaka,Science,${bench.group}`,
+      `017${String(n).padStart(8, '0')},Student ${n},B${String(n).padStart(6, '0')},Dhaka,Science,${n < sitting ? bench.group : bench.rest}`,
     )
   writeFileSync(join(folder, 'students.csv'), students.join('\n'))
 
@@ -39,6 +44,13 @@ export function writePack(folder: string, size: PackSize): void {
   )
   writeFileSync(join(folder, 'questions/bench.jsonl'), questions.join('\n'))
 
+  const exam = {
+    subjectId: 'subject',
+    passMark: 40,
+    isPracticeExam: false,
+    instruction: '',
+    questions: [{ file: 'questions/bench.jsonl', take: size.paper, marks: 1 }],
+  }
   const school = {
     client: {
       name: 'Bench',
@@ -68,19 +80,16 @@ export function writePack(folder: string, size: PackSize): void {
             cutMarks: 0.25,
             multipleTimesSubmission: true,
           },
+          ...(size.past
+            ? [{ examId: bench.past, startsAt: '-3d', endsAt: '-2d', duration: 60, cutMarks: 0 }]
+            : []),
         ],
       },
+      ...(sitting < size.students ? [{ id: bench.rest, name: 'Rest', courseId: 'course', exams: [] }] : []),
     ],
     exams: [
-      {
-        id: bench.exam,
-        title: 'Bench exam',
-        subjectId: 'subject',
-        passMark: 40,
-        isPracticeExam: false,
-        instruction: '',
-        questions: [{ file: 'questions/bench.jsonl', take: size.paper, marks: 1 }],
-      },
+      { ...exam, id: bench.exam, title: 'Bench exam' },
+      ...(size.past ? [{ ...exam, id: bench.past, title: 'Bench exam that is over' }] : []),
     ],
   }
   writeFileSync(join(folder, 'school.json'), JSON.stringify(school, null, 1))
