@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { announceFirst, chunkGroups, firstOfKit } from './scripts/chunks.ts'
+import { announceFirst, chunkGroups, firstByName } from './scripts/chunks.ts'
 import { licences, ofServiceWorker } from './scripts/licences.ts'
 import { precompress } from './scripts/precompress.ts'
 import { takePlace } from './scripts/take-place.ts'
@@ -102,7 +102,7 @@ export default defineConfig({
         // Our modules do nothing when imported, styles and the first file excepted: so what only a feature uses through the
         // kit's index goes into that feature's chunk and not into the first one.
         moduleSideEffects: (id) =>
-          firstOfKit.test(id) ||
+          firstByName.test(id) ||
           !/\/(?:apps\/student|packages\/kit)\/src\/(?!app\/(?:boot|main)\.)[^?]*\.tsx?$/.test(id),
       },
     },

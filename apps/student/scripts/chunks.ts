@@ -25,6 +25,7 @@ const groups = [
         'failure-log',
         'fetching',
         'fill-path',
+        'less-data',
         'lost-styles',
         'match-path',
         'storage',
@@ -52,13 +53,21 @@ const groups = [
       '/node_modules/idb/',
     ),
   },
-  /** What signing in and registering share. */
+  /** What signing in and registering share; and signing out, which the shell brings and an exam does not. */
   {
     name: 'account',
     test: any(
       of('kit/src/i18n', 'language-switch'),
       of('kit/src/components', 'segments'),
-      of('features/account', 'logo', 'account-frame', 'use-form'),
+      of(
+        'features/account',
+        'logo',
+        'logout',
+        'account-frame',
+        'queries',
+        'use-form',
+        'words(?:\\.(?:en|bn))?',
+      ),
     ),
   },
   /**
@@ -135,11 +144,12 @@ const groups = [
 /** The groups with their order said as the bundler wants it. */
 export const chunkGroups = groups.map((group, at) => ({ ...group, priority: groups.length - at }))
 
-/**
- * Of the kit, what nearly every page comes to need: `app/main.tsx` imports it by name, and the bundler may not leave
- * it out.
- */
-export const firstOfKit = any(of('kit/src/components', 'banner', 'field'))
+/** What nearly every page comes to need: `app/main.tsx` imports it by name, and the bundler may not leave it out. */
+export const firstByName = any(
+  of('kit/src/components', 'banner', 'confirm', 'field'),
+  of('kit/src/i18n', 'format'),
+  '/student/src/platform/api\\.ts$',
+)
 
 /**
  * Asks for the first file from the page itself, since it is the largest and `boot.ts` only comes to it a turn of the

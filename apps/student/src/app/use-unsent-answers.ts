@@ -7,7 +7,7 @@ import { toast } from '@porua/kit'
 import { words } from '@porua/kit/i18n/words.ts'
 import { mayReach, onOnlineChange } from '@porua/kit/platform/online.ts'
 import { useEffect } from 'react'
-import { beforeLogout } from '../features/account/session.ts'
+import { beforeLogout } from '../features/account/logout.ts'
 import { shellWords } from './shell/words.ts'
 
 /** The page itself goes first. */

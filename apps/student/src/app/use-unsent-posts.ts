@@ -3,7 +3,7 @@
 import { useNavigate } from '@porua/kit/platform/navigation.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { beforeLogout } from '../features/account/session.ts'
+import { beforeLogout } from '../features/account/logout.ts'
 
 /** While mounted. The forum's own code comes only when it is asked. */
 export function useUnsentPosts(): void {

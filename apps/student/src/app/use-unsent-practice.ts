@@ -2,7 +2,7 @@
 import { logFailure } from '@porua/kit/platform/failure-log.ts'
 import { mayReach, onOnlineChange } from '@porua/kit/platform/online.ts'
 import { useEffect } from 'react'
-import { beforeLogout } from '../features/account/session.ts'
+import { beforeLogout } from '../features/account/logout.ts'
 import { read } from '../platform/storage.ts'
 
 /** The page itself goes first. */

@@ -4,7 +4,8 @@ import { usePageTitle } from '@porua/kit/platform/navigation.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { continueHere } from './cold-start.ts'
 import css from './continue-screen.module.css'
-import { logout, useStudent } from './session.ts'
+import { logout } from './logout.ts'
+import { useStudent } from './session.ts'
 import { accountWords } from './words.ts'
 
 /** Asks who sits here: 'Continue as {name}' or 'Not me' (decisions: Sessions). */

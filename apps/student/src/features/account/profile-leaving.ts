@@ -4,7 +4,7 @@ import { useLeaveGuard, useNavigate } from '@porua/kit/platform/navigation.tsx'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { onUnauthorised } from '../../platform/unauthorised.ts'
-import { beforeLogout } from './session.ts'
+import { beforeLogout } from './logout.ts'
 
 interface Leaving {
   /** True while there is something to lose. */

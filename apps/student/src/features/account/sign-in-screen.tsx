@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate, usePageTitle } from '@porua/kit/platfor
 import { useState } from 'react'
 import { AccountFrame } from './account-frame.tsx'
 import { checkSignIn, readPhone, type SignInErrors, typedPhone } from './phone.ts'
-import { signIn } from './session.ts'
+import { signIn } from './sign-in.ts'
 import css from './sign-in-screen.module.css'
 import { signInWords } from './sign-in-words.ts'
 import { useEndOfMessage } from './use-end-of-message.ts'

@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a sign-in keeps the session of the header sessionid, and nothing without one', async () => {
   // The module reads the storage and the page's entry when it is loaded.
-  const { signIn } = await import('./session.ts')
+  const { signIn } = await import('./sign-in.ts')
   const json = { 'content-type': 'application/json' }
   answer(json)
   await expect(signIn(input)).rejects.toBeInstanceOf(ApiError)
