@@ -145,10 +145,9 @@ describe('a lecture', () => {
     expect(await page.getByRole('tabpanel').getByRole('button').count()).toBe(0)
   })
 
-  test('the player’s Pause stands where its Play stood, in the middle of the picture', async () => {
+  test('the player’s Pause stands in the middle of the picture', async () => {
     const page = await at('/videos/zoo-lec-1/lecture')
     await page.getByRole('tabpanel').getByRole('button').first().click()
-    await page.getByRole('button', { name: 'Play', exact: true }).click()
     const pause = await boxOf(page.getByRole('button', { name: /^(Pause|Play)$/ }))
     const picture = await boxOf(page.locator('video'))
     expect(Math.abs(pause.y + pause.height / 2 - picture.y - picture.height / 2)).toBeLessThanOrEqual(1)

@@ -112,7 +112,6 @@ describe.runIf(clipsHere)('videos', () => {
     const { context, page } = await arrive('clips', mobileOf(0), packPassword)
     await page.goto(`${home}/videos/lecture/lecture`)
     await page.getByRole('button', { name: `Watch ${title}` }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Play', exact: true }).click()
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5)
     await context.close()
   })

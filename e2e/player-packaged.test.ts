@@ -10,7 +10,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appOf, seatHome } from './support/app.ts'
 import { launch } from './support/browser.ts'
-import { play, playTo } from './support/player-stage.ts'
+import { playTo } from './support/player-stage.ts'
 
 const here = hasFfmpeg('player-packaged.test.ts')
 /** Made by a version that encrypted and wrote manifests by itself; it lies in the repository as it was made. */
@@ -92,7 +92,6 @@ describe.runIf(here)('a protected film', () => {
     '%s plays',
     async (title) => {
       const page = await opened(title)
-      await play(page).click()
       await playTo(page, 0.5)
       await page.waitForFunction(() => {
         const video = document.querySelector('video')

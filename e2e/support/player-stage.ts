@@ -10,7 +10,7 @@ export interface PlayerStage {
   readonly app: TestApp
   /** The n-th student in a browser profile of their own, on the home page. */
   inside(size: Size, student?: number): Promise<Seat>
-  /** Opens the video of this title and presses Play. */
+  /** Opens the video of this title, which plays it. */
   watch(page: Page, title: string): Promise<void>
   /** The completions of this content that the server holds. */
   completed(contentId: string): Promise<string[]>
@@ -40,7 +40,7 @@ export function playerStage(): PlayerStage {
     async watch(page, title) {
       await page.goto(`${app.url}/videos/lecture/lecture`)
       await page.getByRole('button', { name: `Watch ${title}` }).click()
-      await play(page).click()
+      await page.waitForFunction(() => document.querySelector('video')?.paused === false)
     },
     async completed(contentId) {
       return app.db.scan(async (db) => {
@@ -53,6 +53,8 @@ export function playerStage(): PlayerStage {
 
 export const play = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Play', exact: true })
+/** From the next page on a video waits for Play. */
+export const useLessData = (page: Page) => page.evaluate(() => localStorage.setItem('data', '{"less":true}'))
 export const paused = (page: Page) => page.evaluate(() => document.querySelector('video')?.paused)
 
 /** Seeks like somebody in a hurry and waits until the picture has come there. */

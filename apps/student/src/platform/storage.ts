@@ -52,8 +52,12 @@ declare module '@porua/kit/platform/storage.ts' {
     lastLesson: unknown
     /** Reports of the content feature that wait for a network, each with its student: sent for nobody else. */
     contentReports: unknown
+    /** When the mistakes of the student come due (the exams feature's). */
+    dueMistakes: unknown
     /** Practice waits on this phone to be sent, of whichever student. */
     practiceWaits: true
+    /** 'Use less data' on this phone, and about how many bytes each student has fetched here this month (`less-data.ts`, `used-data.ts`). */
+    data: { less?: boolean; used?: Readonly<Record<string, MonthOfData>> }
     /** Speed, loudness and quality of videos on this phone. */
     playerChoices: unknown
     /** The exam's time is hidden until its last minute. */
@@ -76,6 +80,13 @@ declare module '@porua/kit/platform/storage.ts' {
     /** A registration or a reset of the password under way in this tab (session storage). */
     registration: PendingRegistration
   }
+}
+
+/** What a student has fetched in one month, in bytes. */
+export interface MonthOfData {
+  /** As '2026-11'. */
+  readonly month: string
+  readonly bytes: number
 }
 
 /** 'Registration client state' (spec §3): what set-password asks for, and where the student stands. */
@@ -102,6 +113,7 @@ const deviceKeys = [
   'language',
   'theme',
   'tabMenu',
+  'data',
   'installOffer',
   'config',
   'brand',

@@ -1,11 +1,15 @@
-/** Videos as cards: a picture, a title, how much was seen; a press opens the player (spec §2 Videos page). */
+/** Videos as cards: a picture, a title, how much was seen; a press plays it (spec §2 Videos page). */
 import type { ItemContents, Video } from '@porua/contract/content'
 import { Badge, CardGrid, cx, EmptyState, PictureCard } from '@porua/kit'
+import { formatSpan, spanMinutes } from '@porua/kit/i18n/span.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useLessData } from '../../../platform/use-less-data.ts'
+import { readChoices } from '../player/choices.ts'
 import { PlayerDialog } from '../player/player-dialog.tsx'
 import { reportsArrived, stoppedAt } from '../player/video-reporter.ts'
 import { type Completion, useCompletion, usePlaceVideo, useRefreshProgress } from '../queries.ts'
+import { costOf, megabytes } from '../video-cost.ts'
 import { contentWords } from '../words.ts'
 import { ProgressLine } from './progress-line.tsx'
 import css from './video-cards.module.css'
@@ -23,6 +27,7 @@ export function VideoCards({ item, other, onOpened }: VideoCardsProps) {
   const refresh = useRefreshProgress()
   const [open, setOpen] = useState<Video | null>(null)
   const place = usePlaceVideo()
+  const lessData = useLessData()
   useEffect(() => {
     if (!open) return
     const closed = async () => {
@@ -45,6 +50,7 @@ export function VideoCards({ item, other, onOpened }: VideoCardsProps) {
             key={video._id}
             video={video}
             seen={percentSeen(video, completion)}
+            lessData={lessData}
             onOpen={() => {
               onOpened(video._id)
               setOpen(video)
@@ -58,6 +64,7 @@ export function VideoCards({ item, other, onOpened }: VideoCardsProps) {
           courseId={item.courseId}
           subjectId={item.subjectId}
           completed={isCompleted(open, completion)}
+          starts={!lessData}
           onClose={() => setOpen(null)}
         />
       )}
@@ -68,16 +75,17 @@ export function VideoCards({ item, other, onOpened }: VideoCardsProps) {
 interface VideoCardProps {
   video: Video
   seen: number
+  lessData: boolean
   onOpen: () => void
 }
 
-function VideoCard({ video, seen, onOpen }: VideoCardProps) {
+function VideoCard({ video, seen, lessData, onOpen }: VideoCardProps) {
   const t = useWords(contentWords)
   const title = video.title || t('title')
   return (
     <PictureCard
       name={title}
-      image={video.thumbnail}
+      image={lessData ? null : video.thumbnail}
       icon="play"
       title={(className) =>
         video.isAvailable ? (
@@ -100,9 +108,23 @@ function VideoCard({ video, seen, onOpen }: VideoCardProps) {
           <span>{` ${t('notAvailableText')}`}</span>
         </p>
       )}
+      {video.isAvailable && <Cost video={video} lessData={lessData} />}
       <ProgressLine value={seen} label={t('percentSeen', { n: seen })} visible={seen > 0} />
     </PictureCard>
   )
+}
+
+/** How long it is and what it costs: a tap starts it, so both stand here. */
+function Cost({ video, lessData }: { video: Video; lessData: boolean }) {
+  const t = useWords(contentWords)
+  const [quality] = useState(() => readChoices().quality)
+  const cost = costOf(video, quality, lessData)
+  const mb = cost && megabytes(cost.bytes)
+  const facts = [
+    video.duration && formatSpan(spanMinutes(video.duration * 1_000)),
+    mb && t(cost.atMost ? 'costAtMost' : 'cost', { mb }),
+  ].filter(Boolean)
+  return facts.length > 0 && <p className="muted small tabular">{facts.join(' · ')}</p>
 }
 
 function isCompleted(video: Video, completion: Completion | undefined): boolean {

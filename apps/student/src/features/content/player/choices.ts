@@ -12,6 +12,9 @@ export interface Choices {
 /** Spec §9: playback rates. */
 export const rates = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
+/** Those that stand beside the picture while it plays; the settings have all of them. */
+export const rateChips = [0.75, 1, 1.25, 1.5, 2] as const
+
 const usual: Choices = { rate: 1, volume: 1, muted: false, quality: 'auto' }
 
 /** What this phone remembers; what is missing or makes no sense is the usual. */
@@ -30,6 +33,9 @@ export function readChoices(): Choices {
 export function keepChoices(change: Partial<Choices>): void {
   write('playerChoices', { ...readChoices(), ...change })
 }
+
+/** The quality that costs least: nothing is below it, so it comes to the lowest that a video has. */
+export const leastQuality = 1
 
 /**
  * What a remembered quality comes to among the heights that a video has: that one, the nearest below it, else the lowest. It is what

@@ -1,10 +1,11 @@
 /** Controls over the picture: large, at the thumb, gone when nobody touches them. */
 
 import { cx, Icon, IconButton } from '@porua/kit'
-import { formatCountdown, formatNumber } from '@porua/kit/i18n/format.ts'
+import { digits, formatCountdown, formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { contentWords } from '../words.ts'
+import { rateChips } from './choices.ts'
 import css from './controls.module.css'
 import { seekSeconds } from './double-tap.ts'
 import { SettingsMenu } from './settings-menu.tsx'
@@ -25,12 +26,12 @@ export function Controls({ element, frame, player }: ControlsProps) {
   const first = useRef<HTMLButtonElement>(null)
   const { paused, waiting } = media
 
-  const { shown, wake, seekTo, skip, toggle, loud, mute, fullScreen, tapped } = useControls(
+  const { shown, wake, seekTo, skip, toggle, loud, mute, fullScreen, chooseRate, tapped } = useControls(
     element,
     frame,
     media,
   )
-  // The big button that was pressed is gone, and the focus with it.
+  // The focus stands on the title, or went with the big button that was pressed.
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
 
   const visible = shown || paused || menu
@@ -50,7 +51,7 @@ export function Controls({ element, frame, player }: ControlsProps) {
         </p>
       )}
       <div className={css.middle}>
-        <IconButton icon="back10" label={t('back10')} size="lg" onClick={() => skip(-seekSeconds)} />
+        <Skip seconds={-seekSeconds} label={t('back10')} onSkip={skip} />
         <button
           ref={first}
           type="button"
@@ -60,16 +61,17 @@ export function Controls({ element, frame, player }: ControlsProps) {
         >
           <Icon name={paused ? 'play' : 'pause'} size={32} />
         </button>
-        <IconButton icon="forward10" label={t('forward10')} size="lg" onClick={() => skip(seekSeconds)} />
+        <Skip seconds={seekSeconds} label={t('forward10')} onSkip={skip} />
       </div>
       <div className={css.bar}>
         <SeekBar media={media} onSeek={seekTo} />
+        <Speed rate={media.rate} onRate={chooseRate} />
         <div className={css.tools}>
           <Volume media={media} onMute={mute} onChange={loud} />
           <SettingsMenu
-            element={element}
             player={player}
             rate={media.rate}
+            onRate={chooseRate}
             open={menu}
             onOpen={(open) => {
               setMenu(open)
@@ -82,6 +84,43 @@ export function Controls({ element, frame, player }: ControlsProps) {
           )}
         </div>
       </div>
+    </div>
+  )
+}
+
+interface SkipProps {
+  /** Below 0: back. */
+  seconds: number
+  label: string
+  onSkip: (seconds: number) => void
+}
+
+/** Back or forward, with the number of seconds to be read. */
+function Skip({ seconds, label, onSkip }: SkipProps) {
+  return (
+    <button
+      type="button"
+      className={css.skip}
+      aria-label={label}
+      title={label}
+      onClick={() => onSkip(seconds)}
+    >
+      <span aria-hidden="true">{`${seconds < 0 ? '−' : '+'}${formatNumber(Math.abs(seconds))}`}</span>
+    </button>
+  )
+}
+
+/** The usual speeds in a row: one tap brings the controls, the next chooses. */
+function Speed({ rate, onRate }: { rate: number; onRate: (rate: number) => void }) {
+  const t = useWords(contentWords)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a visible legend.
+    <div role="group" aria-label={t('speed')} className={css.speed}>
+      {rateChips.map((one) => (
+        <button key={one} type="button" aria-pressed={one === rate} onClick={() => onRate(one)}>
+          {`${digits(one)}×`}
+        </button>
+      ))}
     </div>
   )
 }

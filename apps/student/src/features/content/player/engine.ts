@@ -3,7 +3,8 @@
  * waits for one; no token ever goes to another host.
  */
 import shaka from 'shaka-player/dist/shaka-player.compiled-es2021.js'
-import { fittingQuality } from './choices.ts'
+import { countBytes } from '../../../platform/used-data.ts'
+import { fittingQuality, leastQuality } from './choices.ts'
 
 /** Why it does not play. */
 export type PlayerTrouble = 'network' | 'protected' | 'notYours' | 'gone' | 'broken'
@@ -20,6 +21,8 @@ export interface CaptionTrack {
 
 /** So much is fetched ahead of the picture. */
 const aheadSeconds = 30
+/** Makes the first part that is fetched the lowest, before a quality can be chosen. */
+const slowestLine = { defaultBandwidthEstimate: 1, useNetworkInformation: false }
 
 interface Needs {
   element: HTMLVideoElement
@@ -135,10 +138,10 @@ export class Engine {
   }
 
   #configure(): void {
-    const { clearKeys, licences } = this.#needs
+    const { clearKeys, licences, height } = this.#needs
     const patient = { maxAttempts: 6, baseDelay: 1_000, backoffFactor: 1.6, fuzzFactor: 0.4, timeout: 30_000 }
     this.#player.configure({
-      // What it costs stands there before it plays: until then no more comes than the first picture needs.
+      // Where it does not start by itself no more comes than the first picture needs.
       streaming: { bufferingGoal: 2, rebufferingGoal: 2, retryParameters: patient },
       manifest: { retryParameters: { ...patient, maxAttempts: 3 } },
       drm: {
@@ -155,9 +158,16 @@ export class Engine {
             }
           : {}),
       },
-      ...(this.#needs.height === null ? {} : { abr: { enabled: false } }),
+      ...(height === null
+        ? {}
+        : { abr: { enabled: false, ...(height === leastQuality ? slowestLine : {}) } }),
     })
     const net = this.#player.getNetworkingEngine()
+    // The browser does not tell what another site sent: it is weighed here.
+    net?.registerResponseFilter((_type, { uri, data, fromCache }) => {
+      if (!fromCache && new URL(uri, window.location.href).origin !== window.location.origin)
+        countBytes(data.byteLength)
+    })
     net?.registerRequestFilter(async (type, request) => {
       if (type === shaka.net.NetworkingEngine.RequestType.LICENSE) {
         const licence = licences.find(({ server }) => request.uris[0]?.startsWith(server))

@@ -7,10 +7,12 @@ test.each([
   'https://m.youtube.com/shorts/abc_DEF-123',
   'https://www.youtube-nocookie.com/embed/abc_DEF-123',
 ])('%s plays in the frame that keeps no cookies', (address) => {
-  const url = new URL(embedAddress(address, 'https://lms.example.org', 12) ?? '')
+  const url = new URL(embedAddress(address, 'https://lms.example.org', 12, true) ?? '')
   expect(url.origin + url.pathname).toBe('https://www.youtube-nocookie.com/embed/abc_DEF-123')
   expect(url.searchParams.get('origin')).toBe('https://lms.example.org')
   expect(url.searchParams.get('start')).toBe('12')
+  expect(url.searchParams.get('autoplay')).toBe('1')
+  expect(embedAddress(address, 'https://lms.example.org', 12, false)).not.toContain('autoplay')
   // Its own full screen would stand there without the watermark.
   expect(url.searchParams.get('fs')).toBe('0')
 })
@@ -22,7 +24,7 @@ test.each([
   'https://www.youtube.com/watch',
   'not an address',
 ])('%s has no frame', (address) => {
-  expect(embedAddress(address, 'https://lms.example.org', 0)).toBeNull()
+  expect(embedAddress(address, 'https://lms.example.org', 0, false)).toBeNull()
 })
 
 const said = (event: string, info: unknown) =>

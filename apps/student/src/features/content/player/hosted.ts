@@ -3,8 +3,13 @@ import { urlOf } from '@porua/kit/platform/address.ts'
 
 const youTubeId = /^[\w-]{6,20}$/
 
-/** The privacy-enhanced frame of a YouTube address; null for any other site. */
-export function embedAddress(address: string, origin: string, startAt: number): string | null {
+/** The privacy-enhanced frame of a YouTube address, playing by itself where it `starts`; null for any other site. */
+export function embedAddress(
+  address: string,
+  origin: string,
+  startAt: number,
+  starts: boolean,
+): string | null {
   const url = urlOf(address)
   if (!url) return null
   const host = url.hostname.replace(/^(?:www|m)\./, '')
@@ -19,6 +24,7 @@ export function embedAddress(address: string, origin: string, startAt: number): 
   const frame = new URL(`https://www.youtube-nocookie.com/embed/${id}`)
   // No full screen of the frame's own: it would stand there without the watermark. The modal fills the window already.
   const options = { enablejsapi: '1', rel: '0', playsinline: '1', fs: '0', origin, start: String(startAt) }
+  if (starts) frame.searchParams.set('autoplay', '1')
   for (const [name, value] of Object.entries(options)) frame.searchParams.set(name, value)
   return frame.href
 }

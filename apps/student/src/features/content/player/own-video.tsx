@@ -23,7 +23,7 @@ export function OwnVideo({
   const [covered, setCovered] = useState(false)
   const held = useRef({ covered: false, played: false })
   const { video } = props
-  const poster = usePoster(video.thumbnail)
+  const poster = usePoster(props.starts ? video.thumbnail : null)
 
   // Without the mark there is no picture: it stands still, whoever presses Play, and plays on when the mark is back.
   const hide = (hidden: boolean) => {

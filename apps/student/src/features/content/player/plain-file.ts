@@ -36,7 +36,7 @@ export class PlainFile {
   /** Makes the element ready; without a session the file is fetched whole first. */
   static async open(needs: Needs): Promise<PlainFile> {
     const file = new PlainFile(needs)
-    // What it costs stands there before it plays: until then no more comes than the first picture needs.
+    // Where it does not start by itself no more comes than the first picture needs.
     needs.element.preload = 'metadata'
     if (needs.session === null) await file.#load(needs.startAt)
     return file
@@ -98,7 +98,10 @@ export class PlainFile {
     this.#whole = URL.createObjectURL(bytes)
     element.src = this.#whole
     if (at > 0) element.currentTime = at
-    await element.play()
+    // So long after the tap a browser may refuse: then the button over the picture is pressed once more.
+    await element.play().catch((error: unknown) => {
+      if (!isRefused(error)) throw error
+    })
   }
 
   async #renew(): Promise<void> {
@@ -125,6 +128,11 @@ export class PlainFile {
       if (!(error instanceof DOMException)) onTrouble('network', String(error))
     }
   }
+}
+
+/** The browser wants another tap before it plays with sound. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'NotAllowedError'
 }
 
 /** Whether an address is a file of its own and not a manifest. */

@@ -1,9 +1,9 @@
-/** Before it plays: the big button, and what each quality would cost (look.md: in megabytes). */
+/** Where it has to be started: the big button, and what each quality would cost (look.md: in megabytes). */
 import type { Video } from '@porua/contract/content'
 import { Icon, Select } from '@porua/kit'
-import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useEffect, useRef } from 'react'
+import { megabytes } from '../video-cost.ts'
 import { contentWords } from '../words.ts'
 import type { PlayerView } from './use-player.ts'
 import css from './video-player.module.css'
@@ -45,9 +45,4 @@ export function QualityChoice({ video, player }: { video: Video; player: PlayerV
       )}
     </div>
   )
-}
-
-function megabytes(bytes: number): string {
-  const mb = bytes / 1_000_000
-  return formatNumber(mb < 10 ? Math.max(0.1, Math.round(mb * 10) / 10) : Math.round(mb))
 }

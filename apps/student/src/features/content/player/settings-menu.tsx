@@ -3,21 +3,21 @@
 import { IconButton, Select } from '@porua/kit'
 import { digits } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
-import { type RefObject, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { contentWords } from '../words.ts'
-import { keepChoices, rates } from './choices.ts'
+import { rates } from './choices.ts'
 import css from './controls.module.css'
 import type { PlayerView } from './use-player.ts'
 
 interface SettingsMenuProps {
-  element: RefObject<HTMLVideoElement | null>
   player: PlayerView
   rate: number
+  onRate: (rate: number) => void
   open: boolean
   onOpen: (open: boolean) => void
 }
 
-export function SettingsMenu({ element, player, rate, open, onOpen }: SettingsMenuProps) {
+export function SettingsMenu({ player, rate, onRate, open, onOpen }: SettingsMenuProps) {
   const t = useWords(contentWords)
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
@@ -31,11 +31,6 @@ export function SettingsMenu({ element, player, rate, open, onOpen }: SettingsMe
     document.addEventListener('pointerdown', outside)
     return () => document.removeEventListener('pointerdown', outside)
   }, [open, onOpen])
-
-  const chooseRate = (next: number) => {
-    if (element.current) element.current.playbackRate = next
-    keepChoices({ rate: next })
-  }
 
   return (
     <div ref={place} className={css.settings}>
@@ -65,7 +60,7 @@ export function SettingsMenu({ element, player, rate, open, onOpen }: SettingsMe
           <Select
             label={t('rate')}
             value={String(rate)}
-            onChange={(value) => chooseRate(Number(value))}
+            onChange={(value) => onRate(Number(value))}
             options={rates.map((one) => ({ value: String(one), label: `${digits(one)}×` }))}
           />
           {qualities.length > 1 && (

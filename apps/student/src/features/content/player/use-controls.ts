@@ -44,7 +44,16 @@ export function useControls(
   }
   const fullScreen = () => {
     if (document.fullscreenElement) void document.exitFullscreen()
-    else void frame.current?.requestFullscreen?.().catch(() => undefined)
+    else
+      void frame.current?.requestFullscreen?.().then(
+        () => turn(element.current),
+        () => undefined,
+      )
+  }
+  const chooseRate = (rate: number) => {
+    if (element.current) element.current.playbackRate = rate
+    keepChoices({ rate })
+    wake()
   }
 
   const tapped = (clientX: number, box: DOMRect) => {
@@ -87,7 +96,15 @@ export function useControls(
     return () => document.removeEventListener('keydown', keys)
   })
 
-  return { shown, wake, seekTo, skip, toggle, loud, mute, fullScreen, tapped }
+  return { shown, wake, seekTo, skip, toggle, loud, mute, fullScreen, chooseRate, tapped }
+}
+
+/** A wide picture has the whole of a phone that is turned: it turns by itself where the browser can. Leaving turns it back. */
+async function turn(picture: HTMLVideoElement | null): Promise<void> {
+  const { orientation } = screen as unknown as { orientation?: { lock?: (to: string) => Promise<void> } }
+  if (!picture || picture.videoWidth <= picture.videoHeight) return
+  // A computer refuses, and so does a phone that its owner has locked upright.
+  await orientation?.lock?.('landscape').catch(() => undefined)
 }
 
 /** Whether the controls are shown: from when they appear until they have been left alone for a while. */

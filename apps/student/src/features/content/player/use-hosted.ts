@@ -14,6 +14,7 @@ interface HostedNeeds {
   courseId: string
   subjectId: string
   completed: boolean
+  starts: boolean
   element: RefObject<HTMLIFrameElement | null>
 }
 
@@ -31,14 +32,15 @@ export interface HostedView {
 }
 
 /** Listens to the frame on the element. */
-export function useHosted({ video, courseId, subjectId, completed, element }: HostedNeeds): HostedView {
+export function useHosted(needs: HostedNeeds): HostedView {
+  const { video, courseId, subjectId, completed, starts, element } = needs
   const [from, setFrom] = useState(() => Math.floor(startOf(video)))
   const [state, setState] = useState<HostedView['state']>('waiting')
   const [tries, setTries] = useState(0)
   const [covered, setCovered] = useState(false)
   const reached = useRef(from)
   const wasCompleted = useRef(completed)
-  const address = embedAddress(video.URL, window.location.origin, from)
+  const address = embedAddress(video.URL, window.location.origin, from, starts)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again.
   useEffect(() => {

@@ -7,10 +7,10 @@ import { logFailure } from '@porua/kit/platform/failure-log.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { readSession } from '../../../platform/storage.ts'
 import { contentApi } from '../queries.ts'
-import { fittingQuality, keepChoices, readChoices } from './choices.ts'
+import { fittingQuality, keepChoices, leastQuality, readChoices } from './choices.ts'
 import { type CaptionTrack, Engine, type PlayerTrouble, type QualityTrack } from './engine.ts'
 import { LicenceRefused, type Licences, noLicences, openLicences } from './licence.ts'
-import { isPlainFile, PlainFile } from './plain-file.ts'
+import { isPlainFile, isRefused, PlainFile } from './plain-file.ts'
 import { type ProgressReporter, startOf } from './progress.ts'
 import { TokenKeeper } from './token-keeper.ts'
 import { videoReporter } from './video-reporter.ts'
@@ -20,11 +20,13 @@ interface PlayerNeeds {
   courseId: string
   subjectId: string
   completed: boolean
+  /** The tap that opened it was meant to play it. False: it waits for Play, at the quality that costs least. */
+  starts: boolean
   element: RefObject<HTMLVideoElement | null>
 }
 
 export interface PlayerView {
-  /** Opening; ready: waits for the student's Play; open: plays or is paused. */
+  /** Opening; ready: waits for the student's Play, which the browser may want too; open: plays or is paused. */
   stage: 'opening' | 'ready' | 'open'
   trouble: PlayerTrouble | null
   /** The token cannot be refreshed: it goes on by itself. */
@@ -40,18 +42,35 @@ export interface PlayerView {
 }
 
 /** Opens the video on the element. */
-export function usePlayer({ video, courseId, subjectId, completed, element }: PlayerNeeds): PlayerView {
+export function usePlayer(needs: PlayerNeeds): PlayerView {
+  const { video, courseId, subjectId, completed, starts, element } = needs
   const [stage, setStage] = useState<PlayerView['stage']>('opening')
   const [trouble, setTrouble] = useState<PlayerTrouble | null>(null)
   const [held, setHeld] = useState(false)
   const [qualities, setQualities] = useState<readonly QualityTrack[]>([])
   const [captions, setCaptions] = useState<readonly CaptionTrack[]>([])
-  const [quality, setQuality] = useState(() => readChoices().quality)
+  const [quality, setQuality] = useState(() => (starts ? readChoices().quality : leastQuality))
   const [caption, setCaption] = useState<number | null>(null)
   const [tries, setTries] = useState(0)
   const engine = useRef<Engine | PlainFile | null>(null)
   const resumeAt = useRef(startOf(video))
   const wasCompleted = useRef(completed)
+  /** It plays as soon as it can: it was to start, or has been playing before another try. */
+  const startsNow = useRef(starts)
+  const chosen = useRef(quality)
+  chosen.current = quality
+
+  const begin = useCallback(() => {
+    const place = element.current
+    if (!place) return
+    startsNow.current = true
+    setStage('open')
+    engine.current?.begin()
+    const { rate, volume, muted } = readChoices()
+    Object.assign(place, { playbackRate: rate, volume, muted })
+    // What interrupts it (a token that has to come, another load) plays it again by itself.
+    place.play().catch((error: unknown) => isRefused(error) && setStage('ready'))
+  }, [element])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` opens it anew.
   useEffect(() => {
@@ -105,13 +124,14 @@ export function usePlayer({ video, courseId, subjectId, completed, element }: Pl
             ...common,
             ...protection,
             mediaBase: new URL(assetUrl('x'), window.location.href).href.slice(0, -1),
-            height: heightOf(readChoices().quality),
+            height: heightOf(chosen.current),
           })
       if (gone) return void one.close()
       engine.current = one
       setQualities(one.qualities())
       setCaptions(one.captions())
-      setStage('ready')
+      if (startsNow.current) begin()
+      else setStage('ready')
     }
     open().catch((error: unknown) => fail(troubleOf(error, video), error))
     return () => {
@@ -123,17 +143,7 @@ export function usePlayer({ video, courseId, subjectId, completed, element }: Pl
       void engine.current?.close()
       engine.current = null
     }
-  }, [video, courseId, subjectId, element, tries])
-
-  const begin = useCallback(() => {
-    const place = element.current
-    if (!place) return
-    setStage('open')
-    engine.current?.begin()
-    const { rate, volume, muted } = readChoices()
-    Object.assign(place, { playbackRate: rate, volume, muted })
-    void place.play().catch(() => undefined)
-  }, [element])
+  }, [video, courseId, subjectId, element, begin, tries])
 
   return {
     stage,
@@ -150,7 +160,8 @@ export function usePlayer({ video, courseId, subjectId, completed, element }: Pl
     retry: () => setTries((n) => n + 1),
     chooseQuality: (next) => {
       setQuality(next)
-      keepChoices({ quality: next })
+      // What is chosen against 'Use less data' is for this video alone.
+      if (starts) keepChoices({ quality: next })
       engine.current?.choose(heightOf(next))
     },
     chooseCaption: (id) => {

@@ -1,4 +1,4 @@
-/** The player (spec §2 Videos page): nothing but the picture until it is touched. Its modal is `PlayerDialog`'s. */
+/** The player (spec §2 Videos page): nothing but the picture, with controls that rest. Its modal is `PlayerDialog`'s. */
 import type { Video } from '@porua/contract/content'
 import { useRef } from 'react'
 import { HostedVideo } from './hosted-video.tsx'
@@ -11,6 +11,8 @@ export interface VideoPlayerProps {
   subjectId: string
   /** In the completion data already. */
   completed: boolean
+  /** It plays from the tap that opened it; else it waits for Play, at the lowest quality ('Use less data'). */
+  starts: boolean
   onClose: () => void
 }
 

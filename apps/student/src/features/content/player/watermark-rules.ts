@@ -56,7 +56,7 @@ export function watermarkStyle({ x, y }: MarkPlace, area: Area): string {
     visibility: 'visible',
     opacity: '0.55',
     'z-index': layer,
-    padding: '2px 6px',
+    padding: '2px 8px',
     color: '#fff',
     font: '600 14px/1.4 system-ui, sans-serif',
     'text-shadow': '0 0 2px #000, 0 0 2px #000',
