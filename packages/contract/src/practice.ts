@@ -25,6 +25,8 @@ export const mistake = z.object({
   /** What I answered; empty where I answered nothing. */
   given: z.array(z.string()),
   kind: z.enum(['wrong', 'skipped', 'part']),
+  /** The same in every exam that took the question from its bank; null for none. Not there: from a server that does not say. */
+  bankQuestion: z.string().nullish(),
 })
 
 /** One answer of practice. The phone makes the id, so that an event which is sent twice counts once. */

@@ -117,6 +117,10 @@ describe.each(dialects)('mistakes on %s', (dialect) => {
       ['Question 5', 'skipped', 'Botany', 'Tissues', [], ['right']],
     ])
     expect(exam?.version).toBe((await list(student))[0]?.version)
+    // Each is another question of its bank, whose name is not told.
+    const names = exam?.mistakes.map(({ bankQuestion }) => bankQuestion) ?? []
+    expect(new Set(names).size).toBe(3)
+    for (const name of names) expect(name).toMatch(/^[\w-]{16}$/)
   })
 
   test('another student is told nothing of them', async () => {

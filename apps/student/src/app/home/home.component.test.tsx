@@ -40,7 +40,14 @@ test('a live exam, the next one, the newest result, practice: each leads on', as
   await open('/')
   await expect
     .poll(cards)
-    .toEqual(['Weekly Live Test 7', 'Full Model Test 1', 'Weekly Live Test 6', 'Practice: Optics'])
+    .toEqual([
+      'Weekly Live Test 7',
+      'Full Model Test 1',
+      'Weekly Live Test 6',
+      'My Mistakes',
+      'Practice: Optics',
+    ])
+  await expect.element(today.getByText('New ones to practise')).toBeInTheDocument()
   await expect.element(today.getByText(/^Open for (39|40):\d\d$/)).toBeVisible()
   await expect.element(today.getByText('in 2 h 10 min')).toBeVisible()
   await expect.element(today.getByText('3.5 / 4 · Passed')).toBeInTheDocument()
@@ -48,6 +55,19 @@ test('a live exam, the next one, the newest result, practice: each leads on', as
   await expectGoodLooks()
   await today.getByRole('link', { name: 'Start' }).press()
   await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Start Exam' })).toBeVisible()
+})
+
+test('mistakes that came due lead to practice; another student’s are not counted, and later ones not yet', async () => {
+  const due = { student: 'student-1', due: [0, now - minute, now + day], attempts: ['attempt-1'] }
+  api.on(examCalls.mine, mineReply())
+  localStorage.setItem('dueMistakes', JSON.stringify({ ...due, student: 'student-2' }))
+  await open('/')
+  await expect.element(page.getByRole('heading', { name: 'My Courses', level: 1 })).toBeVisible()
+  expect(cards()).toEqual([])
+  localStorage.setItem('dueMistakes', JSON.stringify(due))
+  await open('/')
+  await expect.element(today.getByText('2 to practise now')).toBeInTheDocument()
+  await expect.element(today.getByRole('link', { name: 'Practise' })).toHaveAttribute('href', '/my-mistakes')
 })
 
 test('where I stopped: the lesson that was open last, a tap away', async () => {

@@ -10,6 +10,7 @@ import { Link } from '@porua/kit/platform/navigation.tsx'
 import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { type LessonToGoOn, lastLesson } from '../../features/content/last-lesson.ts'
+import { dueMistakes } from '../../features/exams/due-mistakes.ts'
 import { type ExamCard, nextChange } from '../../features/exams/exam-card.ts'
 import { marksText } from '../../features/exams/marks-text.ts'
 import { useServerNow } from '../../features/exams/parts/use-server-now.ts'
@@ -50,7 +51,8 @@ function useCoursesFirst(): boolean {
 
 function isAnything(mine: MyExams, lesson: LessonToGoOn | null): boolean {
   const { running, next, result, practice } = todaysExams(mine, Date.now())
-  return Boolean(running || next || result || lesson) || practice.length > 0
+  const { n, more } = dueMistakes(mine, Date.now())
+  return Boolean(running || next || result || lesson || more) || practice.length + n > 0
 }
 
 interface RowProps {
@@ -118,6 +120,19 @@ function examCards(mine: MyExams, now: number, t: T): ReactNode[] {
       />,
     )
   }
+  const mistakes = dueMistakes(mine, now)
+  if (mistakes.n > 0 || mistakes.more)
+    cards.push(
+      <TodayCard
+        key="mistakes"
+        icon="refresh"
+        kind={t('again')}
+        name={t('myMistakes')}
+        fact={mistakes.n > 0 ? t('toPractise', mistakes) : t('newMistakes')}
+        to="/my-mistakes"
+        action={t('practise')}
+      />,
+    )
   const [drill] = practice
   if (drill)
     cards.push(

@@ -1,7 +1,14 @@
 /** Which questions of a marked attempt are mistakes. Pure; marks are hundredths. */
 
+import { createHash } from 'node:crypto'
 import type { ReviewQuestion } from '@porua/contract/exams'
 import type { Mistake } from '@porua/contract/practice'
+
+/** One name for a question of a bank in all exams. The bank's own name, which may be a file's, is not told. */
+export function bankQuestionOf(place: { readonly bank_file: string; readonly bank_id: string }): string {
+  const name = `${place.bank_file}\n${place.bank_id}`
+  return createHash('sha256').update(name).digest('base64url').slice(0, 16)
+}
 
 /** A row of marks of an attempt. */
 interface Marked {

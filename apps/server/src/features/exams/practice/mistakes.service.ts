@@ -12,7 +12,7 @@ import type { PaperService } from '../paper/paper.service.ts'
 import type { Releases } from '../release/releases.service.ts'
 import { markedAnswers } from '../result/result.store.ts'
 import { reviewOf } from '../result/review.rules.ts'
-import { kindOf } from './mistakes.rules.ts'
+import { bankQuestionOf, kindOf } from './mistakes.rules.ts'
 import {
   askedRows,
   type FinalAttempt,
@@ -143,6 +143,7 @@ export class Mistakes {
           question,
           given: JSON.parse(mark?.answer_json ?? '[]') as string[],
           kind,
+          bankQuestion: place ? bankQuestionOf(place) : null,
         },
       ]
     })
@@ -161,9 +162,9 @@ function submittedAt({ submitted_at, started_at }: FinalAttempt): string {
   return new Date(submitted_at ?? started_at).toISOString()
 }
 
-/** Another one once marks, key or texts of the exam have been written anew. */
+/** Another one once marks, key or texts of the exam have been written anew, or what is told of a mistake has changed (the 2). */
 function versionOf({ generation, written, changes, totals }: Sat): string {
-  return [generation, written, changes ?? 0, totals.marks, totals.pending].join('.')
+  return [2, generation, written, changes ?? 0, totals.marks, totals.pending].join('.')
 }
 
 function presentExam(attempt: Sat): MistakenExam {

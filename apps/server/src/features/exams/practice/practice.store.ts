@@ -70,9 +70,15 @@ export interface QuestionPlace {
   chapter: string | null
 }
 
-/** Where the questions of an edition belong. */
-export const placesOf = query<{ exam: string; edition: number }, QuestionPlace>(
-  ({ exam, edition }, dialect) => sql`select q.id, f.subject, f.chapter from exam_question as q
+/** Where the questions of an edition belong, and which of a bank they are. */
+export const placesOf = query<
+  { exam: string; edition: number },
+  QuestionPlace & Pick<ExamQuestionTable, 'bank_file' | 'bank_id'>
+>(
+  (
+    { exam, edition },
+    dialect,
+  ) => sql`select q.id, q.bank_file, q.bank_id, f.subject, f.chapter from exam_question as q
     ${lookUp(dialect, { table: 'question_find', as: 'f', on: sql`f.file = q.bank_file and f.id = q.bank_id`, left: true })}
     where q.exam_id = ${exam} and q.edition = ${edition}`,
 )

@@ -5,6 +5,7 @@ import { assetUrl } from '@porua/kit/platform/config.ts'
 import { pictureOptions } from '@porua/kit/questions/question-choice.ts'
 import { preloadTexts } from '@porua/kit/rich-text/rich-text.tsx'
 import { bindCalls } from '../../../platform/api.ts'
+import { usesLessData } from '../../../platform/less-data.ts'
 import { fetchableAddress } from '../../../platform/media-address.ts'
 import { remove, write } from '../../../platform/storage.ts'
 import { mergeEvents } from './events.ts'
@@ -104,7 +105,10 @@ async function fetchExams(student: string, signal?: AbortSignal): Promise<void> 
   }
 }
 
-/** Keeps what the questions need without a network: their pictures and what sets their texts. What fails comes another time. */
+/**
+ * Keeps what the questions need without a network: their pictures and what sets their texts. What fails comes another time.
+ * With 'Use less data' the pictures wait for a tap.
+ */
 export async function keepForOffline(
   student: string,
   exams: readonly KeptExam[],
@@ -116,6 +120,7 @@ export async function keepForOffline(
     const { title, options, explanation, notes, answer } = question
     const texts = [title, ...options, ...answer, explanation ?? '', notes ?? '']
     await preloadTexts(texts, question).catch(() => undefined)
+    if (usesLessData()) continue
     for (const key of [...question.image, ...pictureOptions(question)])
       await keepOne(student, assetUrl(key), signal).catch(() => undefined)
   }

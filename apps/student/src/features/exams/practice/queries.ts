@@ -5,6 +5,7 @@ import { logFailure } from '@porua/kit/platform/failure-log.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { read } from '../../../platform/storage.ts'
+import { keepDue } from '../due-mistakes.ts'
 import { isNetworkFailure } from '../queries.ts'
 import { studentId } from '../seen-exams.ts'
 import { mergeEvents } from './events.ts'
@@ -18,7 +19,7 @@ import {
   syncEvents,
   syncPractice,
 } from './practice-sync.ts'
-import type { PracticeCard } from './schedule.ts'
+import { cardsOf, type PracticeCard } from './schedule.ts'
 
 const keptKey = (student: string) => ['practice', 'kept', student] as const
 const retry = (failures: number, error: unknown) => failures < 1 && isNetworkFailure(error)
@@ -42,7 +43,17 @@ export function usePractice() {
     retry,
     staleTime: 30_000,
   })
-  const exams = synced.data ? kept.data?.exams : undefined
+  const practised = kept.data
+  useEffect(() => {
+    if (!practised) return
+    const cards = cardsOf(practised.exams, practised.events, serverClock.now())
+    const waiting = cards.filter(({ state }) => state !== 'mastered')
+    keepDue(
+      waiting.map(({ state, dueAt }) => (state === 'new' ? 0 : dueAt)),
+      practised.exams.map(({ attemptId }) => attemptId),
+    )
+  }, [practised])
+  const exams = synced.data ? practised?.exams : undefined
   useEffect(() => {
     if (!exams) return
     const end = new AbortController()
@@ -50,7 +61,7 @@ export function usePractice() {
     return () => end.abort()
   }, [exams, student])
   return {
-    practised: kept.data,
+    practised,
     fresh: synced.data === true,
     failed: synced.isError,
     asking: synced.isFetching,

@@ -49,6 +49,23 @@ const event = (questionId: string, right: boolean, at: number, id = `e${++n}`): 
 const stateOf = (events: readonly PracticeEvent[], now: number) =>
   cardsOf([exam('x', [mistake('q1')])], mergeEvents(events), now)[0]
 
+test('a question of a bank in two exams is one card, with what was practised of it in either', () => {
+  const same = { bankQuestion: 'bank-7' }
+  const exams = [
+    exam('new', [mistake('q9', same), mistake('q2')]),
+    exam('x', [mistake('q1', same), mistake('q3')]),
+  ]
+  const cards = cardsOf(exams, [event('q1', false, start)], start)
+  expect(cards.map(({ id, state }) => [id, state])).toEqual([
+    ['new\nq9', 'later'],
+    ['new\nq2', 'new'],
+    ['x\nq3', 'new'],
+  ])
+  // Either exam's round has it.
+  for (const attemptId of ['attempt-new', 'attempt-x'])
+    expect(waitingFor(cards, { attemptId }).map(({ id }) => id)).toContain('new\nq9')
+})
+
 describe('the schedule', () => {
   test('never practised: new, and to be practised', () => {
     expect(stateOf([], start)).toMatchObject({ state: 'new', exam: { title: 'x' } })

@@ -4,6 +4,7 @@
  */
 import type { Mistake, MistakenExam, PracticeEvent } from '@porua/contract/practice'
 import { createEmptyCard, fsrs, Rating } from 'ts-fsrs'
+import { mergeEvents } from './events.ts'
 
 /** An exam's mistakes as the phone keeps them. */
 export interface KeptExam extends MistakenExam {
@@ -15,6 +16,8 @@ export interface PracticeCard {
   readonly id: string
   readonly exam: MistakenExam
   readonly mistake: Mistake
+  /** The attempts in which it was a mistake: a question of a bank may be asked by many exams, and is practised once. */
+  readonly attempts: readonly string[]
   /** new: never practised. due: now. later: at `dueAt`. mastered: it is asked no more. */
   readonly state: 'new' | 'due' | 'later' | 'mastered'
   /** Milliseconds; of a new one when its exam was handed in. */
@@ -43,7 +46,10 @@ export function cardId(examId: string, questionId: string): string {
   return `${examId}\n${questionId}`
 }
 
-/** Every mistake with its place in the schedule, in the order of the exams. `events` as `mergeEvents` gives them. */
+/**
+ * Every mistake with its place in the schedule, in the order of the exams. The same question of a bank in several exams is one card,
+ * that of the first exam, with what was practised of it under any of them. `events` as `mergeEvents` gives them.
+ */
 export function cardsOf(
   exams: readonly KeptExam[],
   events: readonly PracticeEvent[],
@@ -56,16 +62,32 @@ export function cardsOf(
     if (its) its.push(event)
     else byCard.set(id, [event])
   }
-  return exams.flatMap(({ mistakes, ...exam }) =>
-    mistakes.map((mistake) => {
+  return [...samesOf(exams).values()].flatMap((sames) => {
+    const [first] = sames
+    if (!first) return []
+    const { exam, mistake } = first
+    const its = sames.flatMap(({ id }) => byCard.get(id) ?? [])
+    const place = placeOf(sames.length > 1 ? mergeEvents(its) : its, now) ?? {
+      state: 'new' as const,
+      dueAt: Date.parse(exam.submittedAt),
+    }
+    const attempts = sames.map((same) => same.exam.attemptId)
+    return [{ id: first.id, exam, mistake, attempts, ...place }]
+  })
+}
+
+/** Mistakes by what makes them the same question, in the order of the exams. */
+function samesOf(exams: readonly KeptExam[]) {
+  const found = new Map<string, { id: string; exam: MistakenExam; mistake: Mistake }[]>()
+  for (const { mistakes, ...exam } of exams)
+    for (const mistake of mistakes) {
       const id = cardId(exam.examId, mistake.question._id)
-      const place = placeOf(byCard.get(id) ?? [], now) ?? {
-        state: 'new' as const,
-        dueAt: Date.parse(exam.submittedAt),
-      }
-      return { id, exam, mistake, ...place }
-    }),
-  )
+      const same = mistake.bankQuestion ?? id
+      const others = found.get(same)
+      if (others) others.push({ id, exam, mistake })
+      else found.set(same, [{ id, exam, mistake }])
+    }
+  return found
 }
 
 function placeOf(
@@ -98,8 +120,8 @@ export function waitingFor(
   return cards
     .filter((card) => (attemptId === undefined ? isDue(card) : card.state !== 'mastered'))
     .filter(
-      ({ exam, mistake }) =>
-        (attemptId === undefined || exam.attemptId === attemptId) &&
+      ({ attempts, mistake }) =>
+        (attemptId === undefined || attempts.includes(attemptId)) &&
         (subject === undefined || mistake.subject === subject) &&
         (chapter === undefined || (mistake.chapter ?? '') === chapter),
     )
