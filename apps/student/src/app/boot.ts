@@ -4,6 +4,7 @@
  */
 import { contentPaths } from '@porua/contract/content.paths'
 import { beginConfig, beginEarly } from '../platform/early-calls.ts'
+import { usesLessData } from '../platform/less-data.ts'
 import { watchLostStyles } from '../platform/lost-styles.ts'
 import { readSession } from '../platform/storage.ts'
 import { askFirstPictures, coversOf, logoOf } from './first-pictures.ts'
@@ -36,7 +37,10 @@ const calls = new Map(firstCalls.map((path) => [path, beginEarly({ method: 'GET'
 
 const courses = calls.get(contentPaths.courses.path)
 // An exam's pictures stand in its paper, which is not fetched before it has begun.
-const pictures = sources.at(-1) === liveExam ? [] : [logoOf(config), ...(courses ? [coversOf(courses)] : [])]
+const pictures =
+  sources.at(-1) === liveExam
+    ? []
+    : [logoOf(config), ...(courses && !usesLessData() ? [coversOf(courses)] : [])]
 for (const keys of pictures) askFirstPictures(config, keys).catch(() => undefined)
 
 // A chunk that does not come is asked for again by the page that wants it, and the page says so.

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@porua/kit/platform/navigation.tsx'
 import { useEffect, useState } from 'react'
 import { appQueries } from '../app-queries.ts'
+import { countData } from './count-data.ts'
 import { joinLive, seeHere } from './join-live.ts'
 import css from './live-line.module.css'
 
@@ -13,7 +14,7 @@ interface Note {
   pathname: string
 }
 
-/** Keeps the live connection while somebody is signed in; shows itself only as a note in a live exam. */
+/** Keeps the live connection while somebody is signed in, and counts what is fetched; shows itself only as a note in a live exam. */
 export function LiveLine() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -27,6 +28,7 @@ export function LiveLine() {
       }),
     [navigate],
   )
+  useEffect(countData, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each address.
   useEffect(() => seeHere(appQueries()), [pathname])
   useEffect(() => {

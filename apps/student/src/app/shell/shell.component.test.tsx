@@ -7,7 +7,8 @@ import { alert, button, dialog, heading, says, saysNot } from '@porua/kit/testin
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { profileReply } from '../../testing/replies/account.ts'
+import { clientReply, profileReply } from '../../testing/replies/account.ts'
+import { courseRecord, giveSchool } from '../../testing/replies/content.ts'
 import { examMeta, mineReply, resultRecord } from '../../testing/replies/exams.ts'
 import { api, open } from '../../testing/stage.tsx'
 
@@ -33,6 +34,7 @@ test.each(['phone', 'wide'] as const)('on a %s window: all that spec §2 names, 
     ['My Profile', '/student-profile'],
     ['My Courses', '/courses'],
     ['My Exams', '/exams'],
+    ['My Mistakes', '/my-mistakes'],
   ] as const)
     await expect.element(bar.getByRole('link', { name })).toHaveAttribute('href', to)
   await expect.element(bar.getByText('Test Company v2.2.3')).toBeVisible()
@@ -163,6 +165,24 @@ test('a theme is chosen in the menu, and put on the page', async () => {
   await expect.element(button('Dark')).toHaveAttribute('aria-pressed', 'true')
   await button(/^As on this/).press()
   expect(document.documentElement.dataset.theme).toBeUndefined()
+})
+
+test('Use less data: chosen in the menu with what this month has used, and covers stay away', async () => {
+  giveSchool({ courses: [courseRecord({ image: 'course-medical.jpg' })] })
+  api.config(clientReply({ assets: '/sample/media' }))
+  await open('/courses')
+  const cover = () => document.querySelector('main li img')
+  await expect.poll(cover).not.toBeNull()
+  await avatar.click()
+  await expect.element(bar.getByText(/^This month: about [\d.]+ (?:B|KB|MB)$/)).toBeVisible()
+  const choice = bar.getByRole('checkbox', { name: 'Use less data' })
+  await expect.element(choice).not.toBeChecked()
+  await choice.click()
+  expect(cover()).toBeNull()
+  expect(JSON.parse(localStorage.getItem('data') ?? '{}')).toMatchObject({ less: true })
+  await choice.click()
+  await expect.poll(cover).not.toBeNull()
+  localStorage.removeItem('data')
 })
 
 test('each page has its title, and its heading gets the focus', async () => {

@@ -5,9 +5,11 @@ import { useConfig } from '@porua/kit/platform/config.ts'
 import { Link } from '@porua/kit/platform/navigation.tsx'
 import { Avatar } from '../../features/account/avatar.tsx'
 import { Logo } from '../../features/account/logo.tsx'
-import { logout, useStudent } from '../../features/account/session.ts'
+import { logout } from '../../features/account/logout.ts'
+import { useStudent } from '../../features/account/session.ts'
 import { accountWords } from '../../features/account/words.ts'
 import { Bell } from '../../features/notifications/parts/bell.tsx'
+import { DataSwitch } from './data-switch.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import css from './top-bar.module.css'
 import { useDisclosure } from './use-disclosure.ts'
@@ -79,12 +81,19 @@ function AvatarMenu() {
                 <span>{t('myExams')}</span>
               </Link>
             </li>
+            <li>
+              <Link to="/my-mistakes" className={css.item} onClick={close}>
+                <Icon name="refresh" />
+                <span>{t('myMistakes')}</span>
+              </Link>
+            </li>
           </ul>
           <div className={css.settings}>
             <p className={css.caption}>{t('language')}</p>
             <LanguageSwitch />
             <p className={css.caption}>{t('theme')}</p>
             <ThemeSwitch />
+            <DataSwitch />
           </div>
           <button
             type="button"

@@ -6,6 +6,7 @@ import type { en } from './words.en.ts'
 export const bn: WordsLike<typeof en> = {
   myCourses: 'আমার কোর্স',
   myExams: 'আমার পরীক্ষা',
+  myMistakes: 'আমার ভুলগুলো',
   myQa: 'আমার প্রশ্নোত্তর',
   myProfile: 'আমার প্রোফাইল',
   mainMenu: 'প্রধান মেনু',
@@ -18,6 +19,10 @@ export const bn: WordsLike<typeof en> = {
   themeSystem: 'এই ফোনের মতো',
   themeLight: 'হালকা',
   themeDark: 'গাঢ়',
+  lessData: 'কম ডেটা ব্যবহার',
+  lessDataHint: 'ছবি ট্যাপ করলে আসে, ভিডিও কম মানে চলে। পরীক্ষার ছবি সব সময় আসে।',
+  thisMonth: ({ size }) => `এই মাসে: প্রায় ${size}`,
+  showPicture: 'ছবি দেখান',
   toSignIn: 'সাইন ইন পাতায় যান',
   notFoundTitle: 'এই পাতাটি নেই',
   notFoundText: 'ঠিকানাটি ভুল হতে পারে, অথবা পাতাটি সরিয়ে ফেলা হয়েছে।',

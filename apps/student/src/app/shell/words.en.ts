@@ -4,6 +4,7 @@ import { formatNumber } from '@porua/kit/i18n/format.ts'
 export const en = {
   myCourses: 'My Courses',
   myExams: 'My Exams',
+  myMistakes: 'My Mistakes',
   myQa: 'My Q&A',
   myProfile: 'My Profile',
   mainMenu: 'Main menu',
@@ -16,6 +17,10 @@ export const en = {
   themeSystem: 'As on this phone',
   themeLight: 'Light',
   themeDark: 'Dark',
+  lessData: 'Use less data',
+  lessDataHint: 'Pictures come on a tap, videos in low quality. An exam always has its pictures.',
+  thisMonth: ({ size }: { size: string }) => `This month: about ${size}`,
+  showPicture: 'Show picture',
   toSignIn: 'Go to Sign In',
   notFoundTitle: 'This page does not exist',
   notFoundText: 'The address may be mistyped, or the page was removed.',

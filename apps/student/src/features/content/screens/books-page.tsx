@@ -2,6 +2,7 @@ import { CardGrid, CardsSkeleton, Icon, PictureCard } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { assetUrl } from '@porua/kit/platform/config.ts'
 import { usePageTitle, useParams } from '@porua/kit/platform/navigation.tsx'
+import { useLessData } from '../../../platform/use-less-data.ts'
 import { Breadcrumb } from '../parts/breadcrumb.tsx'
 import { NothingHere, NotMine, PageState } from '../parts/page-state.tsx'
 import { useCourses } from '../queries.ts'
@@ -17,6 +18,7 @@ export function BooksPage() {
   const name = course?.name || t('title')
   const title = course ? t('booksOf', { course: name }) : t('books')
   usePageTitle(title)
+  const lessData = useLessData()
   return (
     <div>
       {course && (
@@ -37,7 +39,7 @@ export function BooksPage() {
                 <PictureCard
                   key={book._id}
                   name={book.name}
-                  image={book.image}
+                  image={lessData ? null : book.image}
                   icon="book"
                   title={(className) => (
                     <a

@@ -4,6 +4,7 @@ import { useWords } from '@porua/kit/i18n/words.ts'
 import { usePageTitle } from '@porua/kit/platform/navigation.tsx'
 import { useNearScreen } from '@porua/kit/platform/near-screen.ts'
 import { ClippedHtml } from '@porua/kit/rich-text/clipped-html.tsx'
+import { useLessData } from '../../../platform/use-less-data.ts'
 import { DoneOf } from '../parts/done-of.tsx'
 import { NothingHere, PageState } from '../parts/page-state.tsx'
 import { rememberPlace } from '../place.ts'
@@ -43,7 +44,7 @@ function CourseCard({ course }: { course: Course }) {
     <LinkCard
       to={`/subjects/${encodeURIComponent(course._id)}`}
       name={name}
-      image={course.image}
+      image={useLessData() ? null : course.image}
       icon="book"
       onOpen={() => rememberPlace({ course })}
     >

@@ -13,6 +13,7 @@ import {
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { usePageTitle, useParams } from '@porua/kit/platform/navigation.tsx'
 import { ClippedHtml } from '@porua/kit/rich-text/clipped-html.tsx'
+import { useLessData } from '../../../platform/use-less-data.ts'
 import { Breadcrumb } from '../parts/breadcrumb.tsx'
 import { DoneOf } from '../parts/done-of.tsx'
 import { NothingHere, PageState } from '../parts/page-state.tsx'
@@ -82,6 +83,7 @@ interface CardsProps {
 function Cards({ subjects, course, courseId }: CardsProps) {
   const t = useWords(contentWords)
   const { data: completion } = useCompletion(course && courseId)
+  const lessData = useLessData()
   const books = course?.books ?? []
   if (subjects.length === 0 && books.length === 0) return <NothingHere />
   return (
@@ -91,7 +93,7 @@ function Cards({ subjects, course, courseId }: CardsProps) {
           key={subject._id}
           to={`/lectures/${encodeURIComponent(subject._id)}`}
           name={subject.name || t('notGiven')}
-          image={subject.image}
+          image={lessData ? null : subject.image}
           icon="book"
           onOpen={() => {
             rememberPlace({ subject, ...(course ? { course } : {}) })

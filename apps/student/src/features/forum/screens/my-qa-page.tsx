@@ -6,6 +6,7 @@ import { useConfig } from '@porua/kit/platform/config.ts'
 import { usePageTitle } from '@porua/kit/platform/navigation.tsx'
 import { ClippedHtml } from '@porua/kit/rich-text/clipped-html.tsx'
 import { useState } from 'react'
+import { useLessData } from '../../../platform/use-less-data.ts'
 import { PageState } from '../parts/page-state.tsx'
 import { PostDialog } from '../parts/post-dialog.tsx'
 import { WaitingPosts } from '../parts/waiting-posts.tsx'
@@ -66,7 +67,7 @@ function CourseCard({ course }: { course: Omit<AskableCourse, 'subjects'> }) {
     <LinkCard
       to={`/qa-forum-list/${encodeURIComponent(course._id)}`}
       name={course.name || t('title')}
-      image={course.image}
+      image={useLessData() ? null : course.image}
       icon="chat"
     >
       {course.description && <ClippedHtml html={course.description} />}

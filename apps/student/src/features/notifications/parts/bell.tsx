@@ -4,6 +4,7 @@ import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useLocation } from '@porua/kit/platform/navigation.tsx'
 import { useEffect } from 'react'
+import { usesLessData } from '../../../platform/less-data.ts'
 import { setDrawerOpen, useDrawerOpen } from '../drawer-state.ts'
 import { countUnseen } from '../inbox.ts'
 import { useInbox } from '../queries.ts'
@@ -23,6 +24,7 @@ export function Bell() {
   const { data } = useInbox()
   const unseen = data ? countUnseen(data) : { n: 0, more: false }
   useEffect(() => {
+    if (usesLessData()) return
     const timer = setTimeout(preload, preloadMs)
     return () => clearTimeout(timer)
   }, [])
