@@ -11,8 +11,9 @@ export function countData(): void {
   if (counting || !PerformanceObserver.supportedEntryTypes?.includes('resource')) return
   counting = true
   const observer = new PerformanceObserver((list) => {
-    const entries = list.getEntries() as PerformanceResourceTiming[]
-    countBytes(entries.reduce((sum, { transferSize }) => sum + transferSize, 0))
+    // Safari 16.0 does not say how much it was.
+    const entries: readonly { transferSize?: number }[] = list.getEntries()
+    countBytes(entries.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0))
   })
   observer.observe({ type: 'resource', buffered: true })
   observer.observe({ type: 'navigation', buffered: true })

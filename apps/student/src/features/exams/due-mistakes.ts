@@ -26,8 +26,12 @@ export function dueMistakes(mine: MyExams | undefined, now: number): { n: number
   const own = kept?.student === studentId() ? kept : null
   const known = new Set(own?.attempts)
   const more = (mine?.attempts ?? []).some(
-    ({ _id, resultReady, mark }) =>
-      resultReady && mark && mark.marksObtained < mark.outOf && mark.pendingMarks === 0 && !known.has(_id),
+    ({ attemptId, resultReady, mark }) =>
+      resultReady &&
+      mark &&
+      mark.marksObtained < mark.outOf &&
+      mark.pendingMarks === 0 &&
+      !known.has(attemptId),
   )
   return { n: own?.due.filter((at) => at <= now).length ?? 0, more }
 }
