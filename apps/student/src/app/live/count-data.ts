@@ -12,7 +12,7 @@ export function countData(): void {
   counting = true
   const observer = new PerformanceObserver((list) => {
     // Safari 16.0 does not say how much it was.
-    const entries: readonly { transferSize?: number }[] = list.getEntries()
+    const entries = list.getEntries() as (PerformanceEntry & { transferSize?: number })[]
     countBytes(entries.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0))
   })
   observer.observe({ type: 'resource', buffered: true })
