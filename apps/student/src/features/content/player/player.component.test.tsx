@@ -249,7 +249,7 @@ describe('at a video site', () => {
     await says('This video stands at another site.')
     await inDialog('Try again').press()
     await expect.poll(() => document.querySelector('dialog iframe')).not.toBeNull()
-    expect(api.sent(contentCalls.keepPosition).at(-1)?.body.seconds).toBe(85)
+    await expect.poll(() => api.sent(contentCalls.keepPosition).at(-1)?.body.seconds).toBe(85)
     giveSchool({ videos: [{ ...there, position: 85 }] })
     await userEvent.keyboard('{Escape}')
     await says('85% watched')
