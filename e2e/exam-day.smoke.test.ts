@@ -1,8 +1,8 @@
 /** Exam day as a student lives it: real Chromium, the real server, the sample school, the network cut and the server killed. */
 import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { axe, launch, open, screenshot, signIn, signInByForm } from './support/browser.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { axe, launch, open, screenshot, signIn } from './support/browser.ts'
 import {
   answered,
   choose,
@@ -12,15 +12,13 @@ import {
   expectOfflineSaved,
   expectSaved,
   expectServerHas,
-  question,
   startExam,
-  submitAnswer,
   submitExam,
 } from './support/exam.ts'
+import { sitExamDay } from './support/exam-day.ts'
 
 const password = 'Porua2027'
 const exam = 'weekly-live-test-7'
-const group = 'morning-batch'
 let browser: Browser
 let server: ServerProcess
 
@@ -34,66 +32,8 @@ beforeEach(async () => {
 })
 afterEach(() => server?.remove())
 
-describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
-  const mobile = size === 'phone' ? '01700000001' : '01700000002'
-
-  test('signs in, sits the live exam through a dead network, submits', async () => {
-    const context = await open(browser, size)
-    const page = await context.newPage()
-    await signInByForm(page, server.url, mobile, password)
-    await startExam(page, 'Weekly Live Test 7')
-    await page.getByText(`Everything is on this ${size === 'wide' ? 'device' : 'phone'}.`).waitFor()
-
-    await choose(page, 2, 'A')
-    await expectSaved(page, 2)
-    await choose(page, 3, 'B')
-    await expectSaved(page, 3)
-    expect(await axe(page)).toEqual([])
-    await screenshot(page, `exam-${size}`)
-
-    await context.setOffline(true)
-    await choose(page, 4, 'A')
-    await page.getByText('You are offline!').waitFor()
-    await choose(page, 16, 'D')
-    await expectOfflineSaved(page, 2)
-    await expectAnswered(page, 4, 25)
-    await screenshot(page, `exam-offline-${size}`)
-
-    // A reload in mid-exam without a network goes on from what the phone keeps.
-    await page.reload()
-    await expectAnswered(page, 4, 25)
-    await expectOfflineSaved(page, 2)
-    await choose(page, 5, 'A')
-    await expectOfflineSaved(page, 3)
-
-    await context.setOffline(false)
-    await page.getByText('Internet has been restored').waitFor()
-    await expectOfflineSaved(page, 0)
-    await expectServerHas(page, exam, group, 5)
-
-    // Checkbox and written answers are given by their own button, after a question.
-    const many = await question(page, 17)
-    expect(await many.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true)
-    await choose(page, 17, 'A')
-    await choose(page, 17, 'C')
-    await submitAnswer(page, 17, 'checkbox')
-    const short = await question(page, 21)
-    await short.getByRole('button', { name: 'Submit' }).click()
-    await page.getByText('Please provide an answer or upload a file').waitFor()
-    await dialog(page).getByRole('button', { name: 'OK' }).click()
-    await short.getByRole('textbox').fill('০.৫')
-    await short.getByRole('button', { name: 'Submit' }).click()
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    await dialog(page).waitFor({ state: 'detached' })
-    await short.getByText('Not submitted yet').waitFor()
-    await submitAnswer(page, 21, 'written')
-    await expectServerHas(page, exam, group, 7)
-
-    await submitExam(page)
-    await page.getByText('Exam submitted successfully!').waitFor()
-    await page.waitForURL(`${server.url}/exams`)
-    await context.close()
-  })
+test('a student on a phone signs in, sits the live exam through a dead network, submits', async () => {
+  await sitExamDay(browser, { url: server.url, size: 'phone', mobile: '01700000001' })
 })
 
 test('the server is killed in mid-exam: answers stay on the phone and arrive when it is back', async () => {

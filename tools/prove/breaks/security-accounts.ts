@@ -422,7 +422,7 @@ export default {
       from: 'sql`folded like ${`%',
       to: "sql`folded like ${sql.raw(`'%",
       also: [{ file: 'apps/server/src/ports/search/like.ts', from: '}%`} escape', to: "}%'`)} escape" }],
-      test: 'apps/server/src/http/forum-hostile.test.ts',
+      test: 'apps/server/src/http/forum-hostile.slow.test.ts',
     },
     {
       row: '2.3.4',
