@@ -63,6 +63,8 @@ export const problems = {
   secondStepWrong: 401,
   /** The school would be left without an owner. */
   lastOwner: 409,
+  /** The same press was begun before, and the server stopped before it was kept what became of it. */
+  uncertain: 409,
   /** Body over `limits.bodyBytes`. */
   tooLarge: 413,
   unsupportedMediaType: 415,

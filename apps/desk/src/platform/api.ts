@@ -1,6 +1,9 @@
 /** The desk's one client: every call goes through it. The session is a cookie that no script sees. */
+
+import type { CallDescription, CallPath } from '@porua/contract/endpoint'
 import { getLanguage } from '@porua/kit/i18n/language.ts'
-import { createApi } from '@porua/kit/platform/api-client.ts'
+import { type BoundCalls, type CallOptions, createApi } from '@porua/kit/platform/api-client.ts'
+import { ApiError } from '@porua/kit/platform/api-error.ts'
 
 let sessions = 0
 let tell: () => void = () => undefined
@@ -15,7 +18,7 @@ export function onSessionOver(listener: () => void): void {
   tell = listener
 }
 
-export const { bindCalls } = createApi({
+const api = createApi({
   base: () => '/api',
   session: () => String(sessions),
   // The server takes no call of the desk without this header: no form and no image of another page can send it.
@@ -23,3 +26,49 @@ export const { bindCalls } = createApi({
   early: { take: () => null, forget: () => undefined, keep: () => undefined },
   notLoggedIn: () => tell(),
 })
+
+/** Presses without a reply, by what they ask for; each with its key. */
+const unanswered = new Map<string, string>()
+
+/**
+ * A press that is made again because no reply came carries the key of the first: the server does nothing twice. Whatever
+ * differs in it makes it another press.
+ */
+async function once<R>(press: string, send: (headers: Record<string, string>) => Promise<R>): Promise<R> {
+  const key = unanswered.get(press) ?? newKey()
+  unanswered.set(press, key)
+  try {
+    const reply = await send({ 'x-porua-once': key })
+    unanswered.delete(press)
+    return reply
+  } catch (error) {
+    if (error instanceof ApiError && error.kind !== 'network') unanswered.delete(press)
+    throw error
+  }
+}
+
+/** Also over plain HTTP, where browsers have no `randomUUID`. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}
+
+/** Binds a feature's paths to its calls. */
+export function bindCalls<Calls extends Record<string, CallDescription>>(
+  paths: Readonly<Record<keyof Calls & string, CallPath>>,
+): BoundCalls<Calls> {
+  const bound = api.bindCalls<Calls>(paths) as Record<
+    string,
+    (input?: object, options?: CallOptions) => Promise<unknown>
+  >
+  for (const [name, { method, path }] of Object.entries<CallPath>(paths)) {
+    const call = bound[name]
+    if (method === 'GET' || !call) continue
+    bound[name] = (input, options) =>
+      once(`${method} ${path} ${JSON.stringify(input)}`, (headers) =>
+        call(input, { ...options, headers: { ...options?.headers, ...headers } }),
+      )
+  }
+  return bound as BoundCalls<Calls>
+}

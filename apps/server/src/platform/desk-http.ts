@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asProblem } from './as-problem.ts'
 import { attachmentNamed } from './disposition.ts'
 import { success } from './http.ts'
-import { Problem } from './problems.ts'
+import { malformed, Problem } from './problems.ts'
 import { readerOf, writerOf } from './schema.ts'
 
 /** Who is signed in. */
@@ -54,6 +54,16 @@ export interface DeskGate {
   began(entry: LogEntry): Promise<string>
   /** Keeps what it came to. */
   ended(id: string, outcome: Outcome): Promise<void>
+  /** The reply of a press: by `run`, or as it was answered before. */
+  once(press: Press, run: () => Promise<string>): Promise<string>
+}
+
+/** A call with a key of the page that makes it: the same press again is answered, and does nothing twice. */
+export interface Press {
+  readonly staffId: string
+  readonly what: string
+  readonly params: unknown
+  readonly key: string
 }
 
 /** What a handler tells the log. */
@@ -102,6 +112,10 @@ export type DeskHandlers<Calls> = {
 /** Every call of the desk carries it: a page of another site cannot send it without asking, and is told no. */
 export const deskHeader = 'x-porua-desk'
 
+/** Its value is a key by which a press that is sent again is known. */
+const onceHeader = 'x-porua-once'
+const onceShape = /^[\w-]{16,80}$/
+
 /** Mounts the calls of a feature under `/api`. `networkOf` words an address for the log. */
 export function mountDeskCalls<Calls extends Record<string, DeskEndpoint>>(
   app: FastifyInstance,
@@ -131,33 +145,38 @@ export function mountDeskCalls<Calls extends Record<string, DeskEndpoint>>(
           if (staff) await keep(app, gate, entry(), act, refusal.code)
           throw refusal
         }
-        const row = staff && call.acts ? await gate.began(entry()) : null
-        const end = async (result: string) => {
-          if (row) await settle(app, gate, row, act, result)
-          else if (call.acts && act.staff) await keep(app, gate, entry(), act, result)
-        }
-        try {
-          const data = await handler({
-            params: params(request.params),
-            query: query(request.query),
-            body: body(request.body),
-            staff: staff as DeskStaff,
-            act,
-            request,
-            reply,
-          })
-          if (data instanceof DeskFile) {
-            await end('done')
-            return reply.headers(headersOf(data)).send(data.stream)
+        const run = async (): Promise<string | DeskFile> => {
+          const row = staff && call.acts ? await gate.began(entry()) : null
+          const end = async (result: string) => {
+            if (row) await settle(app, gate, row, act, result)
+            else if (call.acts && act.staff) await keep(app, gate, entry(), act, result)
           }
-          const written = success(write(data))
-          await end('done')
-          reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-          return reply.send(written)
-        } catch (error) {
-          await end(asProblem(error as Error).code)
-          throw error
+          try {
+            const data = await handler({
+              params: params(request.params),
+              query: query(request.query),
+              body: body(request.body),
+              staff: staff as DeskStaff,
+              act,
+              request,
+              reply,
+            })
+            const answer = data instanceof DeskFile ? data : success(write(data))
+            await end('done')
+            return answer
+          } catch (error) {
+            await end(asProblem(error as Error).code)
+            throw error
+          }
         }
+        const key = staff && call.acts && !call.file && call.may !== 'anyone' ? onceKey(request) : null
+        const answer =
+          staff && key !== null
+            ? await gate.once({ staffId: staff.id, what, params: request.params, key }, textOf(run))
+            : await run()
+        if (answer instanceof DeskFile) return reply.headers(headersOf(answer)).send(answer.stream)
+        reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+        return reply.send(answer)
       },
     })
   }
@@ -180,6 +199,23 @@ function refuseOtherSites({ headers }: FastifyRequest, isFile: boolean): void {
   const { 'sec-fetch-site': site = 'same-origin' } = headers
   const isOurs = isFile || headers[deskHeader] === '1'
   if (!isOurs || !(site === 'same-origin' || site === 'none')) throw new Problem('forbidden', 'deskOnly')
+}
+
+/** The key of a press; null where the page gave none. @throws Problem badRequest for what is no key */
+function onceKey({ headers }: FastifyRequest): string | null {
+  const key = headers[onceHeader]
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !onceShape.test(key)) throw malformed(onceHeader, 'is no key')
+  return key
+}
+
+/** A call that is no file answers with text. */
+function textOf(run: () => Promise<string | DeskFile>): () => Promise<string> {
+  return async () => {
+    const answer = await run()
+    if (typeof answer !== 'string') throw new Error('a file is answered by a call that says nothing of it')
+    return answer
+  }
 }
 
 /** The file is saved and never shown: what a stranger wrote into it runs nothing here. */

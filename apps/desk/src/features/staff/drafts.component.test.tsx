@@ -1,5 +1,6 @@
 /** What was typed survives a reload, the end of a session and another person at the same browser. */
 import { staffCalls } from '@porua/contract/desk/staff'
+import { lost } from '@porua/kit/testing/fake-api.ts'
 import { button, heading, says, saysNot } from '@porua/kit/testing/hands.ts'
 import { createStore, entries } from 'idb-keyval'
 import { beforeEach, expect, test } from 'vitest'
@@ -46,13 +47,25 @@ test('what was sent is kept no longer', async () => {
   await expect.poll(kept).toEqual([])
 })
 
-test('what could not be sent is kept', async () => {
-  api.lose(staffCalls.invite)
+test('what could not be sent is kept, and is the same press when it is made again', async () => {
+  const keys: (string | null)[] = []
+  api.on(staffCalls.invite, (_input, request) => {
+    keys.push(request.headers.get('x-porua-once'))
+    throw lost
+  })
   await typeAndLeave()
   await open(invite)
   await expect.element(name).toHaveValue('Karim Uddin')
   await button('Make the link').press()
   await says(/No reply came/)
+  await button('Make the link').click()
+  await expect.poll(() => keys.length).toBe(2)
+  await name.fill('Karim Ahmed')
+  await button('Make the link').click()
+  await expect.poll(() => keys.length).toBe(3)
+  // The same wish has the same key; another one is another press.
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false])
   leave()
   await expect.poll(async () => (await kept()).length).toBe(1)
 })

@@ -9,6 +9,7 @@ import type { Keys } from '../../ports/secrets/secrets.ts'
 import { Devices, type FailureThrottle, type Passwords } from '../account/passwords.api.ts'
 import { Colleagues } from './colleagues.service.ts'
 import { OwnAccount, type SchoolFacts } from './own-account.service.ts'
+import { Presses } from './presses.ts'
 import { hasSampleOwner, makeSampleOwner, sampleOwner } from './sample-owner.ts'
 import { staffRoutes } from './staff.routes.ts'
 import { StaffLog } from './staff-log.ts'
@@ -52,6 +53,7 @@ export function createStaff(needs: Needs): Staff {
   const { db, clock, school } = needs
   const sessions = new StaffSessions(needs)
   const log = new StaffLog(needs)
+  const presses = new Presses(needs)
   const devices = new Devices(needs.deviceKeys, needs.secure, { name: 'desk-device', path: '/api/desk' })
   const wayIn = new WayIn({ ...needs, sessions, devices })
   const own = new OwnAccount({ ...needs, devices, isSample: () => db.read(hasSampleOwner) })
@@ -59,16 +61,18 @@ export function createStaff(needs: Needs): Staff {
     find: (request) => sessions.find(request),
     began: (entry) => log.began(entry),
     ended: (id, outcome) => log.ended(id, outcome),
+    once: (press, run) => presses.once(press, run),
   }
   return {
     gate,
     jobs: [
       {
-        name: 'staff: remove expired sessions and links',
+        name: 'staff: remove expired sessions, links and presses',
         everyMs: hour,
         run: async (now) => {
           await sessions.sweep(now)
           await wayIn.sweep(now)
+          await presses.sweep(now)
         },
       },
     ],

@@ -21,6 +21,8 @@ export const en = {
   staffDisabled: 'This member is disabled: enable them first.',
   samePassword: 'This is the password that you have already. Choose another one.',
   sessionOver: 'This session has ended already.',
+  pressUncertain:
+    'It is not known whether this was done: the server stopped meanwhile. Look, then try again.',
   lastOwner: 'The school needs an owner: make somebody else one first.',
   noStaff: 'Nobody of this id works here.',
   invitationOver: 'This invitation is over already.',

@@ -86,6 +86,7 @@ import type {
 import type {
   StaffLinkTable,
   StaffLogTable,
+  StaffPressTable,
   StaffRuleTable,
   StaffSessionTable,
   StaffTable,
@@ -174,6 +175,7 @@ export interface Tables {
   staff: StaffTable
   staff_session: StaffSessionTable
   staff_link: StaffLinkTable
+  staff_press: StaffPressTable
   staff_rule: StaffRuleTable
   staff_log: StaffLogTable
   job: JobTable

@@ -21,7 +21,7 @@ export const secretKinds = {
   'one-time codes': { signs: 'codes sent by SMS', lifeMs: limits.otpLifeSeconds * 1000 },
   'video token': { signs: 'tokens that open videos', lifeMs: minute },
   'gateway key': { signs: 'seals the key of the SMS gateway', lifeMs: 3_650 * day },
-  'form drafts': { signs: 'seals what staff have typed and not sent, in their browsers', lifeMs: day },
+  'form drafts': { signs: 'seals what staff have typed and not sent, in their browsers', lifeMs: 400 * day },
   'marking numbers': { signs: 'the numbers of answers on marking sheets', lifeMs: 400 * day },
 } as const
 

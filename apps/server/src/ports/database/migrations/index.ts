@@ -29,6 +29,7 @@ import { up as slipsAndReach } from './0026-slips-and-reach.ts'
 import { up as lateRefusals } from './0027-late-refusals.ts'
 import { up as smsGateway } from './0028-sms-gateway.ts'
 import { up as practice } from './0029-practice.ts'
+import { up as staffPresses } from './0030-staff-presses.ts'
 
 /** Names sort in the order in which they run. */
 export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) => Promise<void>> = {
@@ -60,4 +61,5 @@ export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) 
   '0027-late-refusals': lateRefusals,
   '0028-sms-gateway': smsGateway,
   '0029-practice': practice,
+  '0030-staff-presses': staffPresses,
 }

@@ -34,6 +34,15 @@ export interface StaffSessionTable {
   expires_at: number
 }
 
+/** A call that was made with a key of the page, so that it is done once however often it is sent. */
+export interface StaffPressTable {
+  /** SHA-256 of member, call and key, hex. */
+  press_hash: string
+  created_at: number
+  /** What was answered, sealed by the key; null: it is not known, or nothing yet. */
+  reply: string | null
+}
+
 /** A link that works once: the welcome link of an owner, an invitation, or one by which a member sets a new password. */
 export interface StaffLinkTable {
   /** SHA-256 of the link's key, hex. */
