@@ -4,6 +4,7 @@ import type { CallDescription, CallPath } from '@porua/contract/endpoint'
 import { getLanguage } from '@porua/kit/i18n/language.ts'
 import { type BoundCalls, type CallOptions, createApi } from '@porua/kit/platform/api-client.ts'
 import { ApiError } from '@porua/kit/platform/api-error.ts'
+import { newKey } from './new-key.ts'
 
 let sessions = 0
 let tell: () => void = () => undefined
@@ -45,13 +46,6 @@ async function once<R>(press: string, send: (headers: Record<string, string>) =>
     if (error instanceof ApiError && error.kind !== 'network') unanswered.delete(press)
     throw error
   }
-}
-
-/** Also over plain HTTP, where browsers have no `randomUUID`. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
 }
 
 /** Binds a feature's paths to its calls. */

@@ -1,6 +1,7 @@
 /** A press in the live room: named by a key of its own, so that a call that is repeated does nothing twice. */
 import type { ExamAct, RoomReply } from '@porua/contract/desk/exam-watch'
 import { useQueryClient } from '@tanstack/react-query'
+import { newKey } from '../../platform/new-key.ts'
 import { useAct } from '../../platform/use-act.ts'
 import { roomKey } from './queries.ts'
 
@@ -20,7 +21,7 @@ export function usePress<I>(
 ) {
   const queries = useQueryClient()
   return useAct({
-    call: (input: I) => call(input, crypto.randomUUID()),
+    call: (input: I) => call(input, newKey()),
     says,
     renews: roomKey(examId),
     onDone: ({ acts }: Acted) =>

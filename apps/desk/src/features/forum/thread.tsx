@@ -7,6 +7,7 @@ import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { neededText, useDeskForm } from '../../platform/form.ts'
+import { newKey } from '../../platform/new-key.ts'
 import { z } from '../../platform/schema.ts'
 import { useSeen } from '../../platform/seen.ts'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
@@ -86,7 +87,7 @@ const schema = z.object({
 function ReplyForm({ questionId }: { questionId: string }) {
   const t = useWords(forumWords)
   const queries = useQueryClient()
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => newKey())
   const renew = () => void queries.invalidateQueries({ queryKey: forumKey })
   const form = useDeskForm({
     schema,
@@ -95,12 +96,12 @@ function ReplyForm({ questionId }: { questionId: string }) {
     send: async (body) => {
       await forumApi.reply({ params: { questionId }, body })
       toast.success(t('sent'))
-      form.form.reset({ key: crypto.randomUUID(), text: '' })
+      form.form.reset({ key: newKey(), text: '' })
       renew()
     },
     take: (error) => {
       // The key has sent something else: the refusal says so, and the next press is a reply of its own.
-      if (error.code === 'conflict') form.form.setValue('key', crypto.randomUUID())
+      if (error.code === 'conflict') form.form.setValue('key', newKey())
       renew()
       return false
     },

@@ -6,6 +6,7 @@ import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { neededText, useDeskForm } from '../../platform/form.ts'
+import { newKey } from '../../platform/new-key.ts'
 import { z } from '../../platform/schema.ts'
 import { ask } from '../../platform/ui/ask.tsx'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
@@ -26,7 +27,7 @@ const schema = z.object({
 export function SendNotice({ onSent }: { onSent: () => void }) {
   const t = useWords(noticeWords)
   const queries = useQueryClient()
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => newKey())
   const renew = () => void queries.invalidateQueries({ queryKey: noticesKey })
   const form = useDeskForm({
     schema,
@@ -41,7 +42,7 @@ export function SendNotice({ onSent }: { onSent: () => void }) {
     take: (error) => {
       // The key has sent something else: the refusal says so, and the next press is a notice of its own.
       if (error.code === 'conflict') {
-        form.form.setValue('key', crypto.randomUUID())
+        form.form.setValue('key', newKey())
         renew()
       }
       return false

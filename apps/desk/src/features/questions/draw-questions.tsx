@@ -6,6 +6,7 @@ import { type Translate, useWords } from '@porua/kit/i18n/words.ts'
 import { serverClock } from '@porua/kit/platform/clock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { newKey } from '../../platform/new-key.ts'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
 import { useAct } from '../../platform/use-act.ts'
@@ -71,7 +72,7 @@ function Drawing({ taken, onTake, onClose }: DrawQuestionsProps) {
         body: {
           rules: rules.map(ruleOf),
           except: taken.map(({ bank, id }) => ({ bank, id })),
-          seed: crypto.randomUUID(),
+          seed: newKey(),
         },
       }),
     says: () => null,
