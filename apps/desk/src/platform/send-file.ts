@@ -1,11 +1,11 @@
-/** Sends a file for long work to read, and tells how much is sent. XMLHttpRequest, because fetch cannot tell that. */
+/** Sends a file for long work to read, and tells how much is sent. */
 import type { jobsCalls } from '@porua/contract/desk/jobs'
 import { jobsPaths } from '@porua/contract/desk/jobs.paths'
 import type { CallReply } from '@porua/contract/endpoint'
-import { limits } from '@porua/contract/limits'
 import { getLanguage } from '@porua/kit/i18n/language.ts'
 import { networkError, readProblem } from '@porua/kit/platform/api-error.ts'
 import { fillPath } from '@porua/kit/platform/fill-path.ts'
+import { sendBytes } from '@porua/kit/platform/send-bytes.ts'
 
 /** A file as the server has it: calls that start work name it by its id. It is kept for a day. */
 export type SentFile = CallReply<typeof jobsCalls.sendFile>['file']
@@ -25,7 +25,16 @@ type Post = (
   options: SendOptions,
 ) => Promise<Response>
 
-let post: Post = byXhr
+let post: Post = (url, headers, file, { onProgress, signal }) =>
+  sendBytes({
+    method: jobsPaths.sendFile.method,
+    url,
+    headers,
+    // Its bytes and nothing of its type: the server looks for itself.
+    body: new Blob([file]),
+    onSent: (bytes) => onProgress?.(bytes / file.size),
+    signal,
+  })
 
 /** Tests send by `fetch`, which their API stands in for. */
 export function sendBy(other: Post): void {
@@ -42,43 +51,4 @@ export async function sendFile(file: File, options: SendOptions = {}): Promise<S
   if (!response.ok) throw await readProblem(response)
   const { data } = (await response.json()) as { data: { file: SentFile } }
   return data.file
-}
-
-function byXhr(
-  url: string,
-  headers: Record<string, string>,
-  file: Blob,
-  { onProgress, signal }: SendOptions,
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const xhr = new XMLHttpRequest()
-    const abort = () => xhr.abort()
-    let stall: ReturnType<typeof setTimeout> | undefined
-    // A slow file may take its time; one that stands still for a minute is lost.
-    const alive = () => {
-      clearTimeout(stall)
-      stall = setTimeout(abort, limits.requestTimeoutMs)
-    }
-    const settle = (finish: () => void) => () => {
-      clearTimeout(stall)
-      signal?.removeEventListener('abort', abort)
-      finish()
-    }
-    const lost = settle(() =>
-      reject(signal?.aborted ? (signal as { readonly reason: unknown }).reason : null),
-    )
-    xhr.upload.onprogress = ({ loaded }) => {
-      alive()
-      onProgress?.(Math.min(1, loaded / file.size))
-    }
-    xhr.onload = settle(() => resolve(new Response(xhr.responseText, { status: xhr.status })))
-    xhr.onerror = lost
-    xhr.onabort = lost
-    signal?.addEventListener('abort', abort)
-    xhr.open(jobsPaths.sendFile.method, url)
-    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
-    alive()
-    // Its bytes and nothing of its type: the server looks for itself.
-    xhr.send(new Blob([file]))
-  })
 }

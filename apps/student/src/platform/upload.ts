@@ -1,9 +1,8 @@
 /**
  * Files on their way to the server (spec §7): a signed request names an address and a key, the bytes are PUT there with their content
- * type, and a call that names the key claims them. XMLHttpRequest, because fetch cannot tell how much has been sent.
+ * type, and a call that names the key claims them.
  */
 import type { CallReply } from '@porua/contract/endpoint'
-import { limits } from '@porua/contract/limits'
 import type { UploadCalls } from '@porua/contract/uploads'
 import { uploadPaths } from '@porua/contract/uploads.paths'
 import type { UploadOptions } from '@porua/kit/files/upload.ts'
@@ -12,6 +11,7 @@ import { words } from '@porua/kit/i18n/words.ts'
 import { ApiError, readProblem } from '@porua/kit/platform/api-error.ts'
 import { serverClock } from '@porua/kit/platform/clock.ts'
 import { formatBytes, formatTooMany } from '@porua/kit/platform/file-size.ts'
+import { sendBytes } from '@porua/kit/platform/send-bytes.ts'
 import { apiBase, bindCalls } from './api.ts'
 import { uploadWords } from './upload-words.ts'
 
@@ -34,7 +34,7 @@ export async function uploadFile(blob: Blob, options: UploadOptions = {}): Promi
   let signed = await ask()
   for (let tries = 1; ; tries += 1) {
     if (blob.size > signed.maxBytes) throw tooLarge(blob.size, signed.maxBytes, name)
-    const response = await put(blob, type, signed, options)
+    const response = await withWords(put(blob, type, signed, options))
     if (response.ok && !isPage(response)) return signed.key
     const problem = await readProblem(response)
     if (tries > 1 || !hasExpired(signed, problem)) throw worded(problem)
@@ -61,53 +61,21 @@ function put(
   signed: SignedRequest,
   { onProgress, signal }: UploadOptions,
 ): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const xhr = new XMLHttpRequest()
-    const abort = () => xhr.abort()
-    let stall: ReturnType<typeof setTimeout> | undefined
-    // A slow upload may take its time; one that stands still for a minute is lost.
-    const alive = () => {
-      clearTimeout(stall)
-      stall = setTimeout(abort, limits.requestTimeoutMs)
-    }
-    const settle = (finish: () => void) => () => {
-      clearTimeout(stall)
-      signal?.removeEventListener('abort', abort)
-      finish()
-    }
-    const lost = settle(() =>
-      reject(signal?.aborted ? (signal as { readonly reason: unknown }).reason : lostOnTheWay()),
-    )
-    xhr.upload.onprogress = ({ loaded }) => {
-      alive()
-      // The browser counts what it has handed to the network, which for a moment can be more than the file.
-      onProgress?.({ sent: Math.min(loaded, blob.size), total: blob.size })
-    }
-    xhr.onload = settle(() => resolve(responseOf(xhr)))
-    xhr.onerror = lost
-    xhr.onabort = lost
-    signal?.addEventListener('abort', abort)
-    xhr.open('PUT', uploadAddress(signed.signedUrl))
-    const headers = new Headers({ 'content-type': type, 'accept-language': getLanguage() })
-    for (const [header, value] of Object.entries(signed.headers ?? {})) headers.set(header, value)
-    headers.forEach((value, header) => {
-      if (!browserOwn.test(header)) xhr.setRequestHeader(header, value)
-    })
-    onProgress?.({ sent: 0, total: blob.size })
-    alive()
-    xhr.send(blob)
+  const all = new Headers({ 'content-type': type, 'accept-language': getLanguage() })
+  for (const [header, value] of Object.entries(signed.headers ?? {})) all.set(header, value)
+  const headers: Record<string, string> = {}
+  all.forEach((value, header) => {
+    if (!browserOwn.test(header)) headers[header] = value
   })
-}
-
-function responseOf(xhr: XMLHttpRequest): Response {
-  const headers = new Headers()
-  for (const name of ['content-type', 'retry-after']) {
-    const value = xhr.getResponseHeader(name)
-    if (value !== null) headers.set(name, value)
-  }
-  return new Response([204, 205, 304].includes(xhr.status) ? null : xhr.responseText, {
-    status: xhr.status,
+  const onSent = (sent: number) => onProgress?.({ sent, total: blob.size })
+  onSent(0)
+  return sendBytes({
+    method: 'PUT',
+    url: uploadAddress(signed.signedUrl),
     headers,
+    body: blob,
+    onSent,
+    signal,
   })
 }
 
