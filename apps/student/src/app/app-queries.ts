@@ -1,7 +1,7 @@
 /** What the pages have asked the server, shared by the shell and the live connection; the exam screen does without. */
 
-import { isRetryable } from '@porua/kit/platform/api-error.ts'
-import { mayReach, onOnlineChange } from '@porua/kit/platform/online.ts'
+import { onOnlineChange } from '@porua/kit/platform/online.ts'
+import { queryDefaults } from '@porua/kit/platform/query-defaults.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { onStale } from '../platform/stale.ts'
 
@@ -14,20 +14,7 @@ export function appQueries(): QueryClient {
 }
 
 function makeClient(): QueryClient {
-  const made = new QueryClient({
-    defaultOptions: {
-      queries: {
-        // What waiting may heal is tried again, with growing pauses; a refusal is an answer. Where the phone itself says that
-        // there is no network, the page says so at once instead of waiting for tries that cannot succeed.
-        retry: (count, error) => count < 3 && isRetryable(error) && mayReach(),
-        retryDelay: (count) => Math.min(15_000, 1_000 * 2 ** count) * (0.75 + Math.random() / 2),
-        staleTime: 10_000,
-        // navigator.onLine lies in both directions: calls are made and may fail.
-        networkMode: 'always',
-      },
-      mutations: { networkMode: 'always', retry: false },
-    },
-  })
+  const made = new QueryClient({ defaultOptions: queryDefaults })
   onStale((queryKey) => void made.invalidateQueries({ queryKey }))
   onOnlineChange(askAgainAfter(made))
   return made
