@@ -8,10 +8,10 @@ import { listCourses, listSubjects } from '../../content/content.admin.api.ts'
 import { listGroups } from '../../people/people.api.ts'
 import { noExam } from '../exam-names.ts'
 import { layOut } from '../paper/paper.rules.ts'
+import { questionsOf } from '../paper/paper.store.ts'
 import type { Releases } from '../release/releases.service.ts'
 import {
   type CalendarRow,
-  editionQuestions,
   examRow,
   groupsOfExams,
   keysOfGeneration,
@@ -130,7 +130,7 @@ export class ExamPages {
       return {
         exam,
         places: await placesOfExam(reader, examId),
-        questions: await editionQuestions(reader, examId, exam.edition),
+        questions: await questionsOf(reader, examId, exam.edition),
         attempts: await sittersOf(reader, examId),
         subjects: await listSubjects(reader),
       }
@@ -179,7 +179,7 @@ export class ExamPages {
       if (!found) throw await noExam(reader, examId)
       return {
         exam: found,
-        rows: await editionQuestions(reader, examId, found.edition),
+        rows: await questionsOf(reader, examId, found.edition),
         keys: await keysOfGeneration(reader, examId, found.generation),
       }
     })

@@ -3,12 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { likePattern } from '../../../platform/like-pattern.ts'
 import type { Reader } from '../../../ports/database/database.ts'
 import { rowsOf } from '../../../ports/database/queries.ts'
-import type {
-  ExamKeyTable,
-  ExamQuestionTable,
-  ExamTable,
-  GroupExamTable,
-} from '../../../ports/database/tables.ts'
+import type { ExamKeyTable, ExamTable, GroupExamTable } from '../../../ports/database/tables.ts'
 
 /** Later than any exam: the end of one that is paused, and the place of a draft. Milliseconds. */
 export const never = 9_000_000_000_000_000
@@ -176,21 +171,6 @@ export async function placesBetween(
     .orderBy('p.exam_id')
     .orderBy('p.group_id')
     .limit(limit)
-    .execute()
-}
-
-/** The questions of an edition in the exam's order. */
-export async function editionQuestions(
-  db: Reader,
-  examId: string,
-  edition: number,
-): Promise<ExamQuestionTable[]> {
-  return db
-    .selectFrom('exam_question')
-    .selectAll()
-    .where('exam_id', '=', examId)
-    .where('edition', '=', edition)
-    .orderBy('position')
     .execute()
 }
 
