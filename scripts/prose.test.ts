@@ -30,7 +30,9 @@ describe('the prose check', () => {
   })
 })
 
-const pages = globSync(['README.md', 'CONTRIBUTING.md', 'docs/**/*.md'], { cwd: root })
+const pages = globSync(['*.md', 'docs/**/*.md', '{apps,packages}/*/README.md', 'apps/*/src/**/*.md'], {
+  cwd: root,
+})
 
 test.each(pages)('%s has short lines and sentences', (page) => {
   expect(faults(readFileSync(join(root, page), 'utf8'))).toEqual([])

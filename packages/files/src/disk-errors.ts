@@ -46,7 +46,7 @@ export function namingFile(error: unknown, path: string): unknown {
 
 /**
  * The line to print; null: it is no error of a file, and hides a fault of ours. What is written stands beside its place under
- * a name of its own (`platform/half-made.ts`): the person knows the place alone.
+ * a name of its own (`write-whole.ts`): the person knows the place alone.
  */
 export function diskMessage(error: unknown): string | null {
   const reason = diskReason(error)

@@ -1,6 +1,6 @@
 /**
  * What every reader of a question format makes of a file: questions in the words of our own JSONL (school-pack.md), each with
- * the place it came from, so that one reader (`pack/questions.ts`) judges all of them by the same rules.
+ * the place it came from, so that one reader (`read-question.ts`) judges all of them by the same rules.
  */
 
 import type { Place } from '@porua/files/validation-errors'

@@ -36,7 +36,7 @@ export const malformed: Malformed[] = [
     ['answers', { answers: [] }],
     ['answers', { answers: Array.from({ length: 201 }, () => answer({})) }],
     ['answers.0', { answers: [null] }],
-    // A misformed answer among others is refused alone: `attempt/save.db.test.ts`.
+    // A misformed answer among others is refused alone: `save-path/save.db.test.ts`.
     ['answers.0.questionId', { answers: [answer({ questionId: 5 }), answer({ timestamp: 'x' })] }],
     ...[
       ['questionId', { questionId: undefined }],
