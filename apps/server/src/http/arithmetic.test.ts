@@ -2,4 +2,4 @@
 import { dialects } from '@porua/testkit/databases'
 import { arithmeticOf } from './testing/arithmetic.suite.ts'
 
-arithmeticOf(200, dialects)
+arithmeticOf(100, dialects)
