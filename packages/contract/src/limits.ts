@@ -40,9 +40,11 @@ export const limits = {
   answerTries: 3,
   /** The notice that the network is back stays this long. */
   onlineNoticeMs: 10_000,
+  /** So long after the network is back, what waits is sent. */
   resubmitAfterMs: 2_000,
   /** A random part on top of `resubmitAfterMs`, so that a city coming back does not come back in one second. */
   resubmitSpreadMs: 3_000,
+  /** The first pause of an answer that found no network; `live/answer-sync.ts` doubles it. */
   resubmitRetryMs: 1_000,
   optionLetters: 'ABCDEFGHIJK',
   /** Longest text of one written answer, in characters. */
