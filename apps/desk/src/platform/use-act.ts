@@ -9,8 +9,8 @@ interface Act<I, R> {
   call: (input: I) => Promise<R>
   /** What is said when it is done; null says nothing. */
   says: (reply: R, input: I) => string | null
-  /** What is asked again afterwards, done or refused: a refusal often means that the page is old. */
-  renews: QueryKey
+  /** What is asked again afterwards, done or refused: a refusal often means that the page is old. Null: nothing. */
+  renews: QueryKey | null
   onDone?: (reply: R) => void
 }
 
@@ -30,6 +30,6 @@ export function useAct<I, R>({ call, says, renews, onDone }: Act<I, R>) {
       if (error.code === 'notLoggedIn') return
       toast.error(error.kind === 'network' ? t('noReply') : error.title || t('failed'))
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: renews }),
+    onSettled: () => (renews === null ? undefined : queries.invalidateQueries({ queryKey: renews })),
   })
 }

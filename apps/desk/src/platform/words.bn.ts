@@ -53,4 +53,7 @@ export const bn: WordsLike<typeof en> = {
   inHours: ({ h, m }) => `${h} ঘণ্টা ${m} মিনিট পরে`,
   inDays: ({ d, h }) => `${d} দিন ${h} ঘণ্টা পরে`,
   undo: 'ফিরিয়ে আনুন',
+  chooseMatching: ({ n }) => `সব ${n}টি বাছাই করুন`,
+  choseMatching: ({ n }) => `মিলে যাওয়া সব ${n}টি বাছাই হয়েছে।`,
+  tooManyMatch: ({ n }) => `${n}টির বেশি মিলেছে: সব বাছাই করতে ফিল্টার দিন।`,
 }

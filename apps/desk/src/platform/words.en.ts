@@ -56,4 +56,7 @@ export const en = {
   inHours: ({ h, m }: { h: string; m: string }) => `in ${h} h ${m} min`,
   inDays: ({ d, h }: { d: string; h: string }) => `in ${d} d ${h} h`,
   undo: 'Undo',
+  chooseMatching: ({ n }: { n: string }) => `Choose all ${n}`,
+  choseMatching: ({ n }: { n: string }) => `Chosen: all ${n} that match.`,
+  tooManyMatch: ({ n }: { n: string }) => `More than ${n} match: filter them to choose all.`,
 }

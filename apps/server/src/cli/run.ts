@@ -134,7 +134,9 @@ async function run(
   if (values.help) return help(command.name.split(' '))
   const extra = positionals.slice(command.takes?.length ?? 0)
   if (extra.length > 0)
-    throw new Misused(`'${extra.join(' ')}' is too much after ${command.name}. See: npm run school -- help`)
+    throw new Misused(
+      `'${extra.join(' ')}' is too much after ${command.name}. See: npm run school -- help ${command.name.split(' ')[0]}`,
+    )
   const call: Call<never> = {
     given: positionals,
     values: values as never,

@@ -5,12 +5,13 @@ export function overflow(): number {
   return (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth
 }
 
-/** Words that stand nearer to the left or right edge of the window than two steps of the grid; what scrolls sideways may. */
+/** Words that stand nearer to the left or right edge of the window than two steps of the grid; what scrolls sideways or ends in three dots may. */
 export function atTheEdge(): string[] {
   const nearest = 8
   const scrolls = (it: Element | null): boolean =>
     it !== null &&
-    ((/auto|scroll/.test(getComputedStyle(it).overflowX) && it.scrollWidth > it.clientWidth) ||
+    (getComputedStyle(it).textOverflow === 'ellipsis' ||
+      (/auto|scroll/.test(getComputedStyle(it).overflowX) && it.scrollWidth > it.clientWidth) ||
       scrolls(it.parentElement))
   const faults: string[] = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayName, monthName, shifted, spanOf, weeksOf } from './calendar.ts'
+import { dayByKey, dayName, monthName, shifted, spanOf, weeksOf } from './calendar.ts'
 import { withImported } from './exam-form.ts'
 import { untilChange } from './until-change.ts'
 
@@ -36,4 +36,18 @@ test('imported questions come behind those that were chosen, each once', () => {
   const chosen = [{ kept: '', bank: 'botany', id: 'q1', marks: '2' }]
   const taken = withImported(chosen, { bank: 'questions/botany.jsonl', questions: ['q1', 'q2'] })
   expect(taken).toEqual([...chosen, { kept: '', bank: 'botany', id: 'q2', marks: '1' }])
+})
+
+test.each([
+  ['ArrowRight', 8, 9],
+  ['ArrowLeft', 0, 0],
+  ['ArrowDown', 8, 15],
+  ['ArrowDown', 40, 40],
+  ['ArrowUp', 8, 1],
+  ['ArrowUp', 3, 3],
+  ['Home', 9, 7],
+  ['End', 9, 13],
+  ['a', 9, null],
+])('%s leads from day %i to %s', (key, at, next) => {
+  expect(dayByKey(key, at, 42)).toBe(next)
 })

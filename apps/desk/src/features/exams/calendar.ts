@@ -64,3 +64,15 @@ export function weekdayName(date: string, language: string): string {
 function named(options: Intl.DateTimeFormatOptions, language: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(language === 'bn' ? 'bn-BD' : 'en-GB', { timeZone: 'UTC', ...options })
 }
+
+/**
+ * Where a key leads in the grid of a month: arrows by a day and a week, Home and End to the ends of the week. Null: the key is no
+ * way. @param at the place of the day, of `count` @returns its place; the end of the grid where there is no further day
+ */
+export function dayByKey(key: string, at: number, count: number): number | null {
+  const inWeek = at % 7
+  const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7, Home: -inWeek, End: 6 - inWeek }[key]
+  if (by === undefined) return null
+  const next = at + by
+  return next < 0 || next >= count ? at : next
+}

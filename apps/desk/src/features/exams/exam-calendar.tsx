@@ -6,11 +6,12 @@ import { useWords } from '@porua/kit/i18n/words.ts'
 import { serverClock } from '@porua/kit/platform/clock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
 import { ButtonLink } from '../../platform/link.tsx'
 import { wallTime } from '../../platform/school-time.ts'
 import { Loaded } from '../../platform/ui/loaded.tsx'
 import { useMe } from '../staff/staff.api.ts'
-import { dayByDay, dayName, monthName, shifted, spanOf, weekdayName, weeksOf } from './calendar.ts'
+import { dayByDay, dayByKey, dayName, monthName, shifted, spanOf, weekdayName, weeksOf } from './calendar.ts'
 import css from './exam-calendar.module.css'
 import { ExamStateBadge } from './exam-state.tsx'
 import { calendarQuery } from './queries.ts'
@@ -80,8 +81,29 @@ function Month({
 }) {
   const t = useWords(examWords)
   const language = useLanguage()
+  const navigate = route.useNavigate()
+  const days = weeks.flat()
+  const first = today.startsWith(month) ? today : `${month}-01`
+  // One day takes the Tab key, arrows go to the others: a month of days is no row of 42 stops.
+  const [at, setAt] = useState(first)
+  const reached = days.includes(at) ? at : first
+  const move = (event: KeyboardEvent<HTMLTableElement>) => {
+    if (event.key === 'PageUp' || event.key === 'PageDown') {
+      event.preventDefault()
+      const by = event.key === 'PageUp' ? -1 : 1
+      void navigate({ search: (before) => ({ ...before, month: shifted(month, by) }), replace: true })
+      return
+    }
+    const next = dayByKey(event.key, days.indexOf(reached), days.length)
+    const date = next === null ? undefined : days[next]
+    if (date === undefined) return
+    event.preventDefault()
+    setAt(date)
+    event.currentTarget.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
+  }
   return (
-    <table className={css.grid} aria-label={monthName(month, language)}>
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells the arrows reach is a grid (ARIA in HTML).
+    <table role="grid" className={css.grid} aria-label={monthName(month, language)} onKeyDown={move}>
       <thead>
         <tr>
           {(weeks[0] ?? []).map((date) => (
@@ -95,8 +117,14 @@ function Month({
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((date) => (
-              <td key={date} className={date.startsWith(month) ? css.day : `${css.day} ${css.other}`}>
+              <td
+                key={date}
+                className={date.startsWith(month) ? css.day : `${css.day} ${css.other}`}
+                onFocus={() => setAt(date)}
+              >
                 <Link
+                  data-date={date}
+                  tabIndex={date === reached ? 0 : -1}
                   to="/exams/new"
                   search={{ date }}
                   className={css.number}
@@ -106,7 +134,7 @@ function Month({
                   {digits(String(Number(date.slice(8))))}
                 </Link>
                 {(byDay.get(date) ?? []).map((entry) => (
-                  <Entry key={entry.id} entry={entry} />
+                  <Entry key={entry.id} entry={entry} isStop={date === reached} />
                 ))}
               </td>
             ))}
@@ -129,10 +157,16 @@ function useGroups() {
   }
 }
 
-function Entry({ entry }: { entry: CalendarEntry }) {
+/** @param isStop the Tab key comes here */
+function Entry({ entry, isStop = true }: { entry: CalendarEntry; isStop?: boolean }) {
   const groupsOf = useGroups()
   return (
-    <Link to="/exams/$examId" params={{ examId: entry.id }} className={css.entry}>
+    <Link
+      to="/exams/$examId"
+      params={{ examId: entry.id }}
+      className={css.entry}
+      tabIndex={isStop ? undefined : -1}
+    >
       <span className={css.line}>
         <span className="tabular">{formatClock(entry.startsAt)}</span>
         <ExamStateBadge state={entry.state} />

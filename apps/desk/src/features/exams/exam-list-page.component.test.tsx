@@ -3,7 +3,7 @@ import { deskExamCalls } from '@porua/contract/desk/exams'
 import { button, heading, says, saysNot } from '@porua/kit/testing/hands.ts'
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { examDetail, examPlace, examRow } from '../../testing/replies.ts'
 import { address, api, open } from '../../testing/stage.tsx'
 
@@ -78,15 +78,32 @@ test('the calendar shows a month on a laptop and an agenda on a phone; a day beg
     more: false,
   })
   await open('/desk/exams?view=calendar&month=2026-11', { size: 'wide' })
-  const grid = page.getByRole('table', { name: 'November 2026' })
+  const grid = page.getByRole('grid', { name: 'November 2026' })
   // 8 in the evening of the 25th in UTC is the 26th in Dhaka.
-  const day = grid.getByRole('cell').filter({ hasText: /^26/ })
+  const day = grid.getByRole('gridcell').filter({ hasText: /^26/ })
   await expect.element(day.getByRole('link', { name: /02:00.*Botany weekly test 7/ })).toBeVisible()
   expect(api.sent(deskExamCalls.examCalendar)[0]?.query).toEqual({
     from: '2026-10-31T18:00:00.000Z',
     to: '2026-12-05T18:00:00.000Z',
   })
   await expectGoodLooks()
+  const on = (name: RegExp) => grid.getByRole('link', { name })
+  const stops = () =>
+    grid
+      .getByRole('link')
+      .elements()
+      .filter((link) => (link as HTMLElement).tabIndex === 0)
+  // One day and its exams are in the way of the Tab key; arrows go to the other days.
+  ;(on(/^New exam on Wednesday,? 25 November/).element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(on(/^New exam on Thursday,? 26 November/)).toHaveFocus()
+  await expect.poll(() => stops().map(({ textContent }) => textContent?.slice(0, 5))).toEqual(['26', '02:00'])
+  await userEvent.keyboard('{ArrowDown}{Home}')
+  await expect.element(on(/^New exam on Sunday,? 29 November/)).toHaveFocus()
+  await userEvent.keyboard('{PageDown}')
+  await expect.poll(address).toBe('/desk/exams?view=calendar&month=2026-12')
+  await userEvent.keyboard('{PageUp}')
+  await expect.poll(address).toBe('/desk/exams?view=calendar&month=2026-11')
   await page.getByRole('link', { name: 'Month after' }).press()
   await expect.poll(address).toBe('/desk/exams?view=calendar&month=2026-12')
   await open('/desk/exams?view=calendar&month=2026-11')

@@ -1,3 +1,5 @@
+import { counted } from '../../platform/counted.ts'
+
 export const en = {
   notices: 'Notices',
   noticesAbout: 'What the school tells groups of students. Their phones show it within seconds.',
@@ -21,5 +23,5 @@ export const en = {
   sendAsk: ({ title }: { title: string }) => `Send ‘${title}’ now?`,
   sendBody: ({ n }: { n: string }) =>
     `It goes to the students of the groups that you chose (${n}) at once. A sent notice cannot be taken back.`,
-  sentTo: ({ n }: { n: string }) => `Sent to ${n} students.`,
+  sentTo: ({ n }: { n: string }) => `Sent to ${counted(n, 'student')}.`,
 }

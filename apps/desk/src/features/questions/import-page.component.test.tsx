@@ -98,7 +98,7 @@ test('a key in one press, one left out, one taken again; then Import with all of
   await button('Import').press()
   await says('The questions are in the bank.')
   await says('New: 2 · Left out: 2')
-  expect(address()).toBe('/desk/questions/import?read=job-1&taken=job-2')
+  expect(address()).toBe('/desk/questions/import?read=job-1&taken=job-2&bank=botany')
   expect(sentImport()).toMatchObject({
     bank: 'botany',
     subject: 'Botany',
@@ -152,4 +152,40 @@ test('a file is chosen or a text is pasted; while it is read the page says how f
   await says('The file is not kept any more. Send it again.')
   await button('Another file').press()
   await saysNot('The file is not kept any more. Send it again.')
+})
+
+test('of several files each is looked through, and the bank is chosen once', async () => {
+  api.on(jobsCalls.sendFile, ({ query }) => ({
+    file: { id: `sent-${query.name}`, name: query.name, bytes: 1 },
+  }))
+  api.on(questionCalls.preview, ({ body }) => ({ job: jobReply({ id: `read-${body.fileId}` }) }))
+  api.on(questionCalls.import, { job: jobReply({ id: 'job-2' }) })
+  await open('/desk/questions/import')
+  await says('A file of questions')
+  const files = new DataTransfer()
+  for (const name of ['a.docx', 'b.docx', 'c.docx']) files.items.add(new File(['1. Question'], name))
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('no chooser')
+  input.files = files.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  const bank = page.getByRole('combobox', { name: 'Into the bank' })
+  await bank.selectOptions('Botany')
+  jobIs({
+    state: 'done',
+    outcome: { bank: 'questions/botany.jsonl', added: 1, changed: 0, same: 0, leftOut: 0, exams: [] },
+  })
+  await button('Import').click()
+  await says('The questions are in the bank.')
+  jobIs({ state: 'done', outcome: report })
+  await button('Next file (2 left)').click()
+  await expect.element(bank).toHaveValue('botany')
+  expect(address()).toBe('/desk/questions/import?read=read-sent-b.docx&more=sent-c.docx&bank=botany')
+  await button('Next file (1 left)').click()
+  await expect.element(bank).toHaveValue('botany')
+  await expect.element(button('Another file')).toBeVisible()
+  expect(api.sent(questionCalls.preview).map(({ body }) => body.fileId)).toEqual([
+    'sent-a.docx',
+    'sent-b.docx',
+    'sent-c.docx',
+  ])
 })

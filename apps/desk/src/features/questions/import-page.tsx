@@ -14,7 +14,8 @@ import { useAct } from '../../platform/use-act.ts'
 import { jobQuery, RunningJob } from '../jobs/jobs.api.ts'
 import css from './import-page.module.css'
 import { ImportPreview } from './import-preview.tsx'
-import { questionApi, questionsKey } from './queries.ts'
+import { NextFile, useBegin } from './next-file.tsx'
+import { questionsKey } from './queries.ts'
 import { questionWords } from './words.ts'
 
 const route = getRouteApi('/inside/questions/import')
@@ -36,15 +37,15 @@ export function ImportPage() {
 
 function Choose() {
   const t = useWords(questionWords)
-  const navigate = route.useNavigate()
   const [text, setText] = useState('')
-  const begin = async (fileId: string) => {
-    const { job } = await questionApi.preview({ body: { fileId } })
-    void navigate({ search: { read: job.id } })
-  }
-  const file = useAct({ call: begin, says: () => null, renews: ['jobs'] })
+  const begin = useBegin()
+  const file = useAct({
+    call: (ids: readonly string[]) => begin(ids),
+    says: () => null,
+    renews: ['jobs'],
+  })
   const pasted = useAct({
-    call: async () => begin((await sendFile(new File([text], 'pasted.txt', { type: 'text/plain' }))).id),
+    call: async () => begin([(await sendFile(new File([text], 'pasted.txt', { type: 'text/plain' }))).id]),
     says: () => null,
     renews: ['jobs'],
   })
@@ -54,7 +55,8 @@ function Choose() {
         label={t('dropAFile')}
         hint={t('dropHint')}
         accept={accept}
-        onSent={({ id }) => file.mutate(id)}
+        many
+        onSent={(...all) => file.mutate([all[0], ...all[1]].map(({ id }) => id))}
         onText={setText}
       />
       <Section title={t('pasteTitle')}>
@@ -81,8 +83,6 @@ function Choose() {
 }
 
 function Reading({ jobId }: { jobId: string }) {
-  const t = useWords(questionWords)
-  const navigate = route.useNavigate()
   const { data: job } = useQuery(jobQuery(jobId))
   if (job?.state === 'done') return <ImportPreview key={jobId} job={job} />
   return (
@@ -90,7 +90,7 @@ function Reading({ jobId }: { jobId: string }) {
       <RunningJob jobId={jobId} />
       {(job?.state === 'failed' || job?.state === 'cancelled') && (
         <div>
-          <Button onClick={() => void navigate({ search: {} })}>{t('otherFile')}</Button>
+          <NextFile />
         </div>
       )}
     </>
@@ -135,9 +135,7 @@ function Taken({ jobId }: { jobId: string }) {
           >
             {t('toQuestions')}
           </Link>
-          <Link to="/questions/import" search={{}}>
-            {t('otherFile')}
-          </Link>
+          <NextFile />
         </p>
       )}
     </>

@@ -13,6 +13,7 @@ import { MoreRows } from '../../platform/ui/paged-list.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { NewBank } from './banks.tsx'
 import css from './import-page.module.css'
+import { NextFile } from './next-file.tsx'
 import { PreviewedCard } from './previewed-card.tsx'
 import { banksQuery, previewRowsQuery, questionApi } from './queries.ts'
 import { Remarks } from './question-remarks.tsx'
@@ -26,9 +27,9 @@ export function ImportPreview({ job }: { job: Job }) {
   const t = useWords(questionWords)
   const language = useLanguage()
   const navigate = route.useNavigate()
-  const { doubts } = route.useSearch()
+  const { doubts, bank: before } = route.useSearch()
   const report = previewReport.parse(job.outcome)
-  const { choice, set, draft } = useImportChoice(job.id)
+  const { choice, set, draft } = useImportChoice(job.id, before)
   const rows = useInfiniteQuery(previewRowsQuery(job.id, doubts === '1', language))
   const count = takenCount(choice, report)
   const take = useAct({
@@ -48,7 +49,7 @@ export function ImportPreview({ job }: { job: Job }) {
     renews: ['jobs'],
     onDone: ({ job: begun }) => {
       draft.forget()
-      void navigate({ search: { read: job.id, taken: begun.id } })
+      void navigate({ search: { read: job.id, taken: begun.id, bank: choice.bank } })
     },
   })
   const remarks = report.remarks.map(({ kind, field, ...said }) => ({ kind, field, text: said[language] }))
@@ -59,7 +60,7 @@ export function ImportPreview({ job }: { job: Job }) {
           {remarks.map(({ text }) => text).join(' ')}
         </Banner>
         <div>
-          <Button onClick={() => void navigate({ search: {} })}>{t('otherFile')}</Button>
+          <NextFile />
         </div>
       </>
     )
@@ -105,7 +106,7 @@ export function ImportPreview({ job }: { job: Job }) {
         <span className="tabular" role="status">
           {t('takes', { n: formatNumber(count) })}
         </span>
-        <Button onClick={() => void navigate({ search: {} })}>{t('otherFile')}</Button>
+        <NextFile />
         <Button
           variant="primary"
           disabled={choice.bank === '' || count < 1}

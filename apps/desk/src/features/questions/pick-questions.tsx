@@ -3,9 +3,11 @@ import { Button, EmptyState } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useState } from 'react'
+import { ChooseMatching } from '../../platform/choose-matching.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import type { QuestionFilters as Filters } from './filters.ts'
 import css from './pick-questions.module.css'
+import { questionApi } from './queries.ts'
 import { QuestionFilters } from './question-filters.tsx'
 import { QuestionList } from './question-list.tsx'
 import { keyOf } from './question-rows.tsx'
@@ -25,6 +27,9 @@ interface PickQuestionsProps {
   /** Called with what was chosen, in the order of choosing. */
   onTake: (keys: QuestionKey[]) => void
 }
+
+/** As many as one exam may take at once. */
+const mostChosen = 500
 
 /** The sheet. What was chosen is forgotten when it closes. */
 export function PickQuestions(props: PickQuestionsProps) {
@@ -51,6 +56,21 @@ function Choosing({ taken, onTake, onClose }: PickQuestionsProps) {
         filters={filters}
         onClear={() => setFilters({})}
         empty={<EmptyState title={t('noQuestions')} />}
+        aside={(_shown, count) => (
+          <ChooseMatching
+            count={count}
+            most={mostChosen}
+            page={async (after) => {
+              const { questions, next } = await questionApi.list({ query: { ...filters, after, limit: 100 } })
+              return { rows: questions, next }
+            }}
+            onFound={(found) => {
+              const more = found.filter((one) => !now.has(keyOf(one)) && !before.has(keyOf(one)))
+              setChosen([...chosen, ...more.map(({ bank, id }) => ({ bank, id }))])
+              return () => setChosen(chosen)
+            }}
+          />
+        )}
         control={({ bank, id }, text) => {
           const key = keyOf({ bank, id })
           return (

@@ -16,7 +16,7 @@ interface QuestionListProps {
   onClear: () => void
   control: (question: ListedQuestion, text: string) => ReactNode
   /** Beside the count. */
-  aside?: (shown: readonly ListedQuestion[]) => ReactNode
+  aside?: (shown: readonly ListedQuestion[], count: number) => ReactNode
   /** What stands there while the school has no question at all. */
   empty: ReactNode
 }
@@ -47,7 +47,7 @@ export function QuestionList({ filters, onClear, control, aside, empty }: Questi
             <p className="muted small tabular" role="status">
               {t('count', { n: formatNumber(query.data?.pages[0]?.count ?? 0) })}
             </p>
-            {aside?.(questions)}
+            {aside?.(questions, query.data?.pages[0]?.count ?? 0)}
           </div>
           <QuestionRows questions={questions} names={names} control={control} />
         </>

@@ -17,9 +17,9 @@ export interface ImportChoice {
 
 const none: ImportChoice = { bank: '', subject: '', chapter: '', out: [], again: [], mended: [] }
 
-/** The choice, and how it is changed. @param jobId Of the reading. */
-export function useImportChoice(jobId: string) {
-  const form = useForm<ImportChoice>({ defaultValues: none })
+/** The choice, and how it is changed. @param jobId Of the reading. @param bank Where the file before went. */
+export function useImportChoice(jobId: string, bank = '') {
+  const form = useForm<ImportChoice>({ defaultValues: { ...none, bank } })
   const draft = useDraft(form, `import ${jobId}`)
   const choice = form.watch()
   const set = (next: Partial<ImportChoice>) => {

@@ -154,6 +154,7 @@ export const bn: WordsLike<typeof en> = {
   pasteLabel: 'লেখা হিসেবে প্রশ্ন',
   pasteHint: 'নম্বর দেওয়া প্রশ্ন, অপশন A, B, C, D বা ক, খ, গ, ঘ আর নিচে ‘উত্তর: খ’; অথবা GIFT বা Aiken।',
   readText: 'লেখাটি পড়ুন',
+  nextFile: ({ n }) => `পরের ফাইল (বাকি ${n}টি)`,
   otherFile: 'অন্য ফাইল',
   nothingRead: ({ name }) => `${name} ফাইলে কোনো প্রশ্ন পাওয়া যায়নি।`,
   readAs: ({ format, name }) => `${name}: ${format}`,

@@ -158,6 +158,7 @@ export const en = {
   pasteLabel: 'Questions as text',
   pasteHint: 'Numbered, with options A, B, C, D or ক, খ, গ, ঘ and ‘Answer: B’ below; or GIFT, or Aiken.',
   readText: 'Read the text',
+  nextFile: ({ n }: { n: string }) => `Next file (${n} left)`,
   otherFile: 'Another file',
   nothingRead: ({ name }: { name: string }) => `No question was found in ${name}.`,
   readAs: ({ format, name }: { format: string; name: string }) => `${name}: ${format}`,

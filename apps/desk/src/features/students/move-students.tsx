@@ -9,6 +9,7 @@ import { GroupChoice } from './group-choice.tsx'
 import { studentsApi, studentsKey } from './queries.ts'
 import { studentWords } from './words.ts'
 
+/** A move is what was done, with the two exchanged to take it back. */
 type Moves = { groupId: string; students: string[] }[]
 
 /** So many students go in one call. */
@@ -20,27 +21,34 @@ export function MoveStudents({ students, onMoved }: { students: readonly string[
   const [into, setInto] = useState<string[]>([])
   const [outOf, setOutOf] = useState<string[]>([])
   const undo = useAct({
-    call: (body: { into: Moves; outOf: Moves }) => studentsApi.moveStudents({ body }),
+    call: async (moves: readonly { into: Moves; outOf: Moves }[]) => {
+      for (const body of moves) await studentsApi.moveStudents({ body })
+    },
     says: () => t('undone'),
     renews: studentsKey,
   })
   const move = useAct({
-    call: () => {
-      const some = students.slice(0, atOnce)
-      const of = (groups: readonly string[]) => groups.map((groupId) => ({ groupId, students: some }))
-      return studentsApi.moveStudents({ body: { into: of(into), outOf: of(outOf) } })
+    call: async () => {
+      const done: Awaited<ReturnType<typeof studentsApi.moveStudents>>[] = []
+      for (let from = 0; from < students.length; from += atOnce) {
+        const some = students.slice(from, from + atOnce)
+        const of = (groups: readonly string[]) => groups.map((groupId) => ({ groupId, students: some }))
+        done.push(await studentsApi.moveStudents({ body: { into: of(into), outOf: of(outOf) } }))
+      }
+      return done
     },
     says: () => null,
     renews: studentsKey,
     onDone: (done) => {
       onMoved()
-      if (done.students === 0) toast.info(t('movedNobody'))
+      const moved = done.reduce((sum, part) => sum + part.students, 0)
+      if (moved === 0) toast.info(t('movedNobody'))
       else
-        toast.success(t('movedNow', { n: formatNumber(done.students) }), {
+        toast.success(t('movedNow', { n: formatNumber(moved) }), {
           durationMs: limits.undoMs,
           action: {
             label: t('undo'),
-            run: () => undo.mutate({ into: done.outOf, outOf: done.into }),
+            run: () => undo.mutate(done.map((part) => ({ into: part.outOf, outOf: part.into }))),
           },
         })
     },

@@ -239,3 +239,40 @@ test('groups: added, renamed, deleted after a question that says what goes with 
   await says('Undone.')
   expect(api.sent(studentsCalls.restoreGroup)[0]?.params).toEqual({ groupId: 'g1' })
 })
+
+test('everybody who matches is chosen, said with the number, taken back, and moved in parts', async () => {
+  const all = Array.from({ length: 1_203 }, (_, n) => listedStudent({ id: `student-${n}`, sid: `S-${n}` }))
+  api.on(studentsCalls.students, ({ query }) => {
+    const from = Number(query?.after ?? 0)
+    const until = from + Number(query?.limit ?? 50)
+    const next = until < all.length ? String(until) : null
+    return { rows: all.slice(from, until), next, total: from === 0 ? all.length : null }
+  })
+  api.on(studentsCalls.moveStudents, ({ body }) => ({
+    ...body,
+    students: body.into[0]?.students.length ?? 0,
+  }))
+  await open('/desk/students?group=g1', { size: 'wide' })
+  await page.getByRole('checkbox').nth(1).click()
+  await says('1 chosen')
+  await button('Choose all 1,203').click()
+  await says('Chosen: all 1,203 that match.')
+  await says('1,203 chosen')
+  expect(api.sent(studentsCalls.students).every(({ query }) => query?.group === 'g1')).toBe(true)
+  await button('Undo').click()
+  await says('1 chosen')
+  await button('Choose all 1,203').click()
+  await button('Change groups').click()
+  await says('Change groups of 1,203 students')
+  await page
+    .getByRole('group', { name: 'Put into' })
+    .getByRole('checkbox', { name: /Evening batch/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change groups' }).click()
+  await says('Students whose groups have changed: 1,203.')
+  const sent = () => api.sent(studentsCalls.moveStudents).map(({ body }) => body)
+  expect(sent().map(({ into }) => into[0]?.students.length)).toEqual([1_000, 203])
+  await button('Undo').last().click()
+  await expect.poll(() => sent().length).toBe(4)
+  expect(sent()[3]).toEqual({ into: sent()[1]?.outOf, outOf: sent()[1]?.into })
+})

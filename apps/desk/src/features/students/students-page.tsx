@@ -5,6 +5,7 @@ import { type Translate, useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
+import { ChooseMatching } from '../../platform/choose-matching.tsx'
 import { ButtonLink } from '../../platform/link.tsx'
 import { Page } from '../../platform/ui/page.tsx'
 import { NoRows, PagedList } from '../../platform/ui/paged-list.tsx'
@@ -14,7 +15,7 @@ import { ExportButton } from '../jobs/jobs.api.ts'
 import { may, useMe } from '../staff/staff.api.ts'
 import { AddStudent } from './add-student.tsx'
 import { MoveStudents } from './move-students.tsx'
-import { groupsQuery, studentsQuery } from './queries.ts'
+import { groupsQuery, studentsApi, studentsQuery } from './queries.ts'
 import { StudentDetails } from './student-details.tsx'
 import css from './students-page.module.css'
 import { StudentsTable } from './students-table.tsx'
@@ -22,6 +23,8 @@ import type { en } from './words.en.ts'
 import { studentWords } from './words.ts'
 
 const route = getRouteApi('/inside/students/')
+/** So many students are chosen at once: they are read a hundred at a time. */
+const mostChosen = 5_000
 const states = ['active', 'disabled', 'unregistered'] as const
 const orders = { name: 'byName', roll: 'byRoll', newest: 'byNewest' } as const
 
@@ -34,6 +37,7 @@ export function StudentsPage() {
   const query = useInfiniteQuery(studentsQuery(filters))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
+  const total = query.data?.pages[0]?.total ?? null
   const { sort: _, ...narrowing } = filters
   const isFiltered = Object.values(narrowing).some((value) => value !== undefined)
   const close = () => void navigate({ search: filters })
@@ -82,6 +86,17 @@ export function StudentsPage() {
           <Button variant="primary" onClick={() => show('move')}>
             {t('move')}
           </Button>
+          {total !== null && total > rows.length && (
+            <ChooseMatching
+              count={total}
+              most={mostChosen}
+              page={(after) => studentsApi.students({ query: { ...filters, after, limit: 100 } })}
+              onFound={(found) => {
+                setChosen(new Set([...chosen, ...found.map(({ id }) => id)]))
+                return () => setChosen(chosen)
+              }}
+            />
+          )}
           <Button variant="quiet" onClick={() => setChosen(new Set())}>
             {t('clearChoice')}
           </Button>
@@ -175,6 +190,5 @@ function Filters() {
 }
 
 function countText(t: Translate<typeof en>, total: number | null): string {
-  if (total === null) return t('foundMany')
-  return total === 1 ? t('foundOne') : t('found', { n: formatNumber(total) })
+  return total === null ? t('foundMany') : t('found', { n: formatNumber(total) })
 }

@@ -21,7 +21,6 @@ export const bn: WordsLike<typeof en> = {
   byRoll: 'রোল অনুসারে',
   byNewest: 'নতুন আগে',
   found: ({ n }) => `${n} জন শিক্ষার্থী`,
-  foundOne: '১ জন শিক্ষার্থী',
   foundMany: 'অনেক শিক্ষার্থী: আরও লিখলে কমে আসবে',
   noStudents: 'প্রতিষ্ঠানে এখনো কোনো শিক্ষার্থী নেই।',
   noStudentsFound: 'এমন কোনো শিক্ষার্থী নেই।',

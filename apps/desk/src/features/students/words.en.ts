@@ -1,3 +1,5 @@
+import { byCount, counted } from '../../platform/counted.ts'
+
 type N = { n: string }
 type Named = { name: string }
 
@@ -21,8 +23,7 @@ export const en = {
   byName: 'By name',
   byRoll: 'By roll',
   byNewest: 'Newest first',
-  found: ({ n }: N) => `${n} students`,
-  foundOne: '1 student',
+  found: ({ n }: N) => counted(n, 'student'),
   foundMany: 'Many students: a longer search narrows them',
   noStudents: 'The school has no students yet.',
   noStudentsFound: 'No student is like this.',
@@ -34,7 +35,7 @@ export const en = {
   chosen: ({ n }: N) => `${n} chosen`,
   clearChoice: 'Choose nobody',
   move: 'Change groups',
-  moveTitle: ({ n }: N) => `Change groups of ${n} students`,
+  moveTitle: ({ n }: N) => `Change groups of ${counted(n, 'student')}`,
   intoGroups: 'Put into',
   outOfGroups: 'Take out of',
   movedNow: ({ n }: N) => `Students whose groups have changed: ${n}.`,
@@ -114,7 +115,7 @@ export const en = {
   deleteGroup: 'Delete group',
   deleteGroupAsk: ({ name }: Named) => `Delete the group ${name}?`,
   deleteGroupBody: ({ students, exams }: { students: string; exams: string }) =>
-    `${students} students leave it, and ${exams} exams leave its calendar. The students, the exams and their results stay.`,
+    `${counted(students, 'student')} ${byCount(students, 'leaves', 'leave')} it, and ${counted(exams, 'exam')} ${byCount(exams, 'leaves', 'leave')} its calendar. The students, the exams and their results stay.`,
   groupDeleted: ({ name }: Named) => `The group ${name} is deleted.`,
   backToStudents: 'All students',
   // import

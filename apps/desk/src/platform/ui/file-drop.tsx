@@ -18,8 +18,10 @@ interface FileDropProps {
   hint: string
   /** The same for the file chooser: '.xlsx,.csv'. */
   accept: string
-  /** The file as the server has it now. */
-  onSent: (sent: SentFile) => void
+  /** The file as the server has it now; and the others, where `many` are taken. */
+  onSent: (sent: SentFile, others: readonly SentFile[]) => void
+  /** Several files may come at once. They are sent one after the other. */
+  many?: boolean
   /** Also takes text from the clipboard, where there is no file in it. */
   onText?: (text: string) => void
   /** What is sent in the place of the file. */
@@ -33,42 +35,55 @@ type State =
   | { readonly is: 'sending'; readonly file: File; readonly part: number; readonly stop: AbortController }
   | { readonly is: 'failed'; readonly file: File; readonly why: string }
 
-/** The control. One file at a time; another one takes its place. */
-export function FileDrop({ label, hint, accept, onSent, onText, prepare, quiet = false }: FileDropProps) {
+/** So many files are taken at once. */
+const mostFiles = 20
+
+/** The control. One file at a time, unless `many` may come; another one takes its place. */
+export function FileDrop(props: FileDropProps) {
+  const { label, hint, accept, onSent, onText, prepare, many = false, quiet = false } = props
   const t = useWords(deskWords)
   const [state, setState] = useState<State>({ is: 'empty' })
   const [isOver, setOver] = useState(false)
   const input = useRef<FileInputHandle>(null)
   const id = useId()
 
-  const send = async (file: File) => {
-    if (state.is === 'sending') state.stop.abort()
-    if (file.size > limits.staffFileBytes)
-      return setState({
-        is: 'failed',
-        file,
-        why: t('fileTooLarge', { most: formatBytes(limits.staffFileBytes) }),
-      })
-    const stop = new AbortController()
+  /** Null: it was stopped, or is not sent. */
+  const send = async (file: File, stop: AbortController): Promise<SentFile | null> => {
+    if (file.size > limits.staffFileBytes) {
+      const why = t('fileTooLarge', { most: formatBytes(limits.staffFileBytes) })
+      setState({ is: 'failed', file, why })
+      return null
+    }
     const show = (part: number) => setState({ is: 'sending', file, part, stop })
     show(0)
     try {
-      const sent = await sendFile(prepare ? await prepare(file) : file, {
+      return await sendFile(prepare ? await prepare(file) : file, {
         onProgress: show,
         signal: stop.signal,
       })
-      setState({ is: 'empty' })
-      onSent(sent)
     } catch (error) {
-      if (stop.signal.aborted) return
+      if (stop.signal.aborted) return null
       if (!(error instanceof ApiError)) throw error
       setState({ is: 'failed', file, why: error.title || t('fileNotSent') })
+      return null
     }
   }
-  const take = (files: FileList | readonly File[] | undefined) => {
-    const [file] = files ?? []
-    if (file) void send(file)
+  const sendAll = async (files: readonly File[]) => {
+    if (state.is === 'sending') state.stop.abort()
+    const stop = new AbortController()
+    const all: SentFile[] = []
+    for (const file of files) {
+      const sent = await send(file, stop)
+      if (!sent) return
+      all.push(sent)
+    }
+    const [first, ...others] = all
+    if (!first) return
+    setState({ is: 'empty' })
+    onSent(first, others)
   }
+  const take = (files: FileList | readonly File[] | undefined) =>
+    void sendAll([...(files ?? [])].slice(0, many ? mostFiles : 1))
 
   // What is pasted anywhere on the page is meant for it, unless it is text and somebody writes in a field. A file that misses it opens nothing.
   const latest = useRef({ take, onText })
@@ -123,7 +138,7 @@ export function FileDrop({ label, hint, accept, onSent, onText, prepare, quiet =
       }}
       onDrop={drop}
     >
-      <FileInput ref={input} accept={accept} label={label} onFiles={take} />
+      <FileInput ref={input} accept={accept} multiple={many} label={label} onFiles={take} />
       <Icon name="upload" size={24} />
       <p className={css.label} id={id}>
         {label}
@@ -158,7 +173,9 @@ export function FileDrop({ label, hint, accept, onSent, onText, prepare, quiet =
             >
               {t('chooseFile')}
             </Button>
-            {state.is === 'failed' && <Button onClick={() => void send(state.file)}>{t('tryAgain')}</Button>}
+            {state.is === 'failed' && (
+              <Button onClick={() => void sendAll([state.file])}>{t('tryAgain')}</Button>
+            )}
           </div>
           <p className={css.line}>{t(onText ? 'dropOrPasteText' : 'dropOrPaste')}</p>
           <p className={css.line}>{hint}</p>

@@ -1,16 +1,24 @@
 /** `npm run school -- banks`: question banks by name, by the services that the desk uses. */
+import { nearestNames } from '@porua/files/nearest'
 import { printable, quoted } from '@porua/files/validation-errors'
+import { enDidYouMean } from '@porua/files/words'
 import { fileOf, makeBank, removeBank, renameBank } from '../../features/question-bank/banks.ts'
 import { QuestionFinder } from '../../features/question-bank/find.service.ts'
-import { Misused } from '../misused.ts'
+import { CommandRefused, Misused } from '../misused.ts'
 import { type Command, command, type SchoolServices } from './command.ts'
 
-/** The file of the bank that is meant: its name, or its file's. @throws Misused, Refused */
+/** The file of the bank that is meant: its name, its address at the desk, or its file. @throws Misused, CommandRefused */
 async function bankOf({ db }: SchoolServices, typed: string | undefined): Promise<string> {
   if (!typed) throw new Misused('Name the bank. See: npm run school -- banks')
   const banks = await new QuestionFinder(db).banks()
-  const named = banks.find(({ bank, name }) => bank === typed || name === typed)
-  return db.read((reader) => fileOf(reader, named?.bank ?? typed))
+  const named = banks.find(
+    ({ bank, name }) => bank === typed || name === typed || typed === `questions/${bank}.jsonl`,
+  )
+  if (named) return db.read((reader) => fileOf(reader, named.bank))
+  const near = enDidYouMean(
+    nearestNames(typed, [...new Set(banks.flatMap(({ bank, name }) => [name, bank]))]),
+  )
+  throw new CommandRefused(`There is no bank ${quoted(typed)}.${near} See: npm run school -- banks`)
 }
 
 export const bankCommands: readonly Command[] = [
@@ -61,7 +69,10 @@ export const bankCommands: readonly Command[] = [
       const bank = await withServices(async (services) =>
         removeBank(services, { file: await bankOf(services, typed) }),
       )
-      return { text: `${quoted(bank.name)} is deleted, with ${bank.questions} questions.\n`, json: bank }
+      return {
+        text: `${quoted(bank.name)} is deleted, with ${bank.questions} ${bank.questions === 1 ? 'question' : 'questions'}.\n`,
+        json: bank,
+      }
     },
   }),
 ]
