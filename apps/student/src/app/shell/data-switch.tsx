@@ -19,7 +19,7 @@ export function DataSwitch() {
         aria-describedby="less-data-hint"
         onChange={setLessData}
       />
-      <p id="less-data-hint" className={css.caption}>
+      <p id="less-data-hint" className={css.hint}>
         {t('lessDataHint')}
       </p>
       <p className={css.month}>{t('thisMonth', { size: formatBytes(bytesThisMonth()) })}</p>

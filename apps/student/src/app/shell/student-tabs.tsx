@@ -26,7 +26,12 @@ const tabs = [
       '/notes',
     ],
   },
-  { to: '/exams', icon: 'paper', label: 'myExams', at: ['/exams', '/result'] },
+  {
+    to: '/exams',
+    icon: 'paper',
+    label: 'myExams',
+    at: ['/exams', '/result', '/my-mistakes', '/how-i-am-doing'],
+  },
   { to: '/my-qa', icon: 'chat', label: 'myQa', at: ['/my-qa', '/qa-forum-list', '/question-details'] },
 ] as const
 
