@@ -114,6 +114,7 @@ const groups = [
     test: any(
       '/node_modules/@tanstack/(?!.*nfiniteQuery)',
       of('app', 'app-queries'),
+      of('kit/src/platform', 'query-defaults'),
       of(
         'features/notifications',
         'destination',
