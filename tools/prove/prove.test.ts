@@ -1,9 +1,9 @@
 /** How `npm run prove` reads the rows and changes the files. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { apply, StaleBreak } from './break.ts'
+import { apply, type Breaks, changed, StaleBreak } from './break.ts'
 import { rowsOf, securityRowsOf } from './rows.ts'
 import { cost, runTest } from './run.ts'
 
@@ -84,3 +84,21 @@ test.each(['two', 'four'])('a break whose text %s is not there exactly once chan
 test('a test that cannot be run is no failure of it', async () => {
   await expect(runTest(folder, 'a.test.ts', undefined)).rejects.toThrow('a.test.ts could not be run')
 })
+
+test.each(globSync('*.ts', { cwd: join(import.meta.dirname, 'breaks') }))(
+  'the breaks of %s fit the program',
+  async (file) => {
+    const root = resolve(import.meta.dirname, '../..')
+    const { default: section } = (await import(`./breaks/${file}`)) as { default: Breaks }
+    const stale = section.breaks.flatMap((it) => {
+      try {
+        if (!('because' in it)) changed(root, it)
+        return []
+      } catch (error) {
+        return [`${it.row}: ${String(error)}`]
+      }
+    })
+    expect(section.breaks.length).toBeGreaterThan(0)
+    expect(stale).toEqual([])
+  },
+)

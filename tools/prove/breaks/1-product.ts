@@ -24,8 +24,8 @@ export default {
     {
       row: 'students are put into groups by the provider',
       file: 'apps/server/src/features/people/student-changes.ts',
-      from: 'if (student.groups) changeMemberships(',
-      to: 'if (student.groups === null) changeMemberships(',
+      from: 'changeMemberships(id, groups, has, difference)\n',
+      to: 'changeMemberships(id, has, has, difference)\n',
     },
     {
       row: 'browse courses, subjects, chapters, lectures, question-solve items',

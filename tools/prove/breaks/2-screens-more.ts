@@ -193,8 +193,8 @@ export default {
     {
       row: 'cards with name, description, Videos and Notes links',
       file: 'apps/student/src/features/content/screens/items-page.tsx',
-      from: '<Link to={`/notes/$',
-      to: '<Link to={`/videos/$',
+      from: 'to={`/notes/$',
+      to: 'to={`/videos/notes/$',
     },
     {
       row: 'video cards with thumbnail, title, progress bar',
@@ -210,8 +210,8 @@ export default {
     },
     {
       row: 'settings menu: playback rates, 10-second skip',
-      file: 'apps/student/src/features/content/player/settings-menu.tsx',
-      from: '    if (element.current) element.current.playbackRate = next\n',
+      file: 'apps/student/src/features/content/player/use-controls.ts',
+      from: '    if (element.current) element.current.playbackRate = rate\n',
       to: '',
       test: 'e2e/player.test.ts',
     },
@@ -402,7 +402,7 @@ export default {
     {
       row: 'Reset',
       file: 'apps/student/src/features/forum/parts/list-filters.tsx',
-      from: '    setResets(resets + 1)\n    onReset()\n',
+      from: '    setResets(resets + 1)\n    onView(plainView, courseId)\n',
       to: '    setResets(resets + 1)\n',
     },
     {

@@ -124,7 +124,7 @@ export default {
     {
       row: '`/` and `/courses`: course list',
       file: 'apps/student/src/app/routes.ts',
-      from: "  ['/', 'in', courses],\n",
+      from: "  ['/courses', 'in', courses],\n",
       to: '',
     },
     {
@@ -202,8 +202,8 @@ export default {
     {
       row: 'question: go to `/question-details/{id}`',
       file: 'apps/student/src/features/notifications/destination.ts',
-      from: '`/question-details/',
-      to: '`/questions/',
+      from: 'return { path: `/question-details/',
+      to: 'return { path: `/questions/',
     },
     {
       row: 'list: dot on unseen items, delete button, message body',

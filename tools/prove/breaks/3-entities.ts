@@ -11,7 +11,7 @@ export default {
     },
     {
       row: 'session id comes from the response header sessionid',
-      file: 'apps/student/src/features/account/session.ts',
+      file: 'apps/student/src/features/account/sign-in.ts',
       from: "headers.get('sessionid')",
       to: "headers.get('session-id')",
     },
@@ -151,7 +151,7 @@ export default {
     },
     {
       row: 'question in review: answer, explanation, notes',
-      file: 'apps/server/src/features/exams/result/result.service.ts',
+      file: 'apps/server/src/features/exams/result/review.rules.ts',
       from: 'notes: key?.notes ?? null',
       to: 'notes: null',
     },
@@ -194,7 +194,7 @@ export default {
     {
       row: "code 'notPublishedYet' with a title",
       file: 'apps/server/src/features/exams/result/result.service.ts',
-      from: "code: 'notPublishedYet', title }",
+      from: "code: 'notPublishedYet', title: wordsOf(language, wording) }",
       to: "code: 'notPublishedYet', title: '' }",
     },
     {

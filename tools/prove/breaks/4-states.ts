@@ -11,7 +11,7 @@ export default {
     },
     {
       row: 'login success stores student and sessionid',
-      file: 'apps/student/src/features/account/session.ts',
+      file: 'apps/student/src/features/account/sign-in.ts',
       from: 'return writeSession(sessionId, record, input.remember)',
       to: 'return writeSession(sessionId, record, !input.remember)',
       test: 'e2e/screens.smoke.test.ts',
@@ -363,7 +363,7 @@ export default {
     },
     {
       row: '… and reloads at the landing page',
-      file: 'apps/student/src/features/account/session.ts',
+      file: 'apps/student/src/features/account/logout.ts',
       from: "  await clearAll()\n  write('flash', { tone: 'success', text: t('logoutDone') }, 'session')\n  window.location.assign('/')",
       to: "  await clearAll()\n  write('flash', { tone: 'success', text: t('logoutDone') }, 'session')\n  window.location.assign('/login')",
     },

@@ -215,9 +215,9 @@ export default {
     },
     {
       row: "changing a locked answer: 'You cannot change the answer'",
-      file: 'apps/server/src/features/exams/save-path/answer.present.ts',
-      from: "locked: 'You cannot change the answer'",
-      to: "locked: 'It stands'",
+      file: 'apps/server/src/platform/refusals/calls.en.ts',
+      from: "answerLocked: 'You cannot change the answer'",
+      to: "answerLocked: 'It stands'",
     },
     {
       row: 'a recording of 44 bytes or fewer restarts',
@@ -241,8 +241,8 @@ export default {
     {
       row: "… else 'Please provide an answer or upload a file' on the screen",
       file: 'apps/student/src/features/exams/live/parts/question-list.tsx',
-      from: 'if (blank && files().length === 0) {',
-      to: 'if (blank && files().length > 99) {',
+      from: 'if (blank && attached().length === 0) {',
+      to: 'if (blank && attached().length > 99) {',
     },
     {
       row: "'Are you sure you want to submit? Once submitted, it can't be changed.'",

@@ -42,13 +42,13 @@ export default {
     {
       row: 'questions only on subjects of own groups',
       file: 'apps/server/src/features/forum/questions.service.ts',
-      from: "if (!chapter) throw new Problem('forbidden', 'This chapter is not in one of your groups.')",
+      from: "if (!chapter) throw new Problem('forbidden', 'chapterNotInGroups')",
       to: 'if (!chapter) return',
     },
     {
       row: 'practice may be retaken, live not',
       file: 'apps/server/src/features/exams/attempt/start.service.ts',
-      from: "if (entry.is_practice !== 1) throw new Problem('retakeNotAllowed', 'Only practice exams can be retaken.')",
+      from: "if (entry.is_practice !== 1) throw new Problem('retakeNotAllowed', 'retakePracticeOnly')",
       to: '',
     },
     {
@@ -72,8 +72,8 @@ export default {
     {
       row: "403 or 404 on exam actions: removed from the student's group",
       file: 'apps/server/src/features/exams/attempt/attempt.reader.ts',
-      from: "return new Problem('notFound', 'This exam has been removed from your group')",
-      to: "return new Problem('noAttempt', 'This exam has been removed from your group')",
+      from: "return new Problem('notFound', 'examRemoved')",
+      to: "return new Problem('noAttempt', 'examRemoved')",
     },
   ],
 } satisfies Breaks

@@ -97,9 +97,9 @@ export default {
     },
     {
       row: 'PUT of the file to the signed URL, with progress',
-      file: 'apps/student/src/platform/upload.ts',
-      from: 'onProgress?.({ sent: Math.min(loaded, blob.size), total: blob.size })',
-      to: 'onProgress?.({ sent: Math.min(0, blob.size, loaded), total: blob.size })',
+      file: 'packages/kit/src/platform/send-bytes.ts',
+      from: 'onSent?.(Math.min(loaded, body.size))',
+      to: 'onSent?.(Math.min(0, body.size, loaded))',
     },
     {
       row: 'GET /group/{groupId}',
@@ -363,8 +363,8 @@ export default {
     {
       row: 'DRM licence and certificate services',
       file: 'apps/server/src/features/content/protection.service.ts',
-      from: '    if (!this.opens(session, token, video.key))\n',
-      to: "    if (token === '')\n",
+      from: "    if (!this.opens(session, token, video.key)) throw new Problem('forbidden', 'permissionExpired')\n",
+      to: "    if (token === '') throw new Problem('forbidden', 'permissionExpired')\n",
     },
   ],
 } satisfies Breaks

@@ -54,7 +54,7 @@ export default {
     },
     {
       row: 'title toast: logout',
-      file: 'apps/student/src/features/account/session.ts',
+      file: 'apps/student/src/features/account/logout.ts',
       from: "if (refused.code !== 'notLoggedIn') toast.error(refused.title)",
       to: '',
     },
@@ -201,7 +201,7 @@ export default {
     },
     {
       row: "… 'Error uploading file {name}'",
-      file: 'apps/server/src/features/exams/attempt/validity.rules.ts',
+      file: 'apps/server/src/platform/refusals/calls.en.ts',
       from: '`Error uploading file ',
       to: '`Error with file ',
     },

@@ -130,8 +130,8 @@ export default {
     {
       row: 'each answer of a batch has its own outcome',
       file: 'apps/server/src/features/exams/save-path/answer.service.ts',
-      from: '      invalid.set(i, checked.title)\n      continue\n',
-      to: '      invalid.set(i, checked.title)\n      break\n',
+      from: '      invalid.set(i, checked.wording)\n      continue\n',
+      to: '      invalid.set(i, checked.wording)\n      break\n',
     },
     {
       row: 'a save of an attempt that a retake replaced goes to the old log and is told so',
@@ -229,8 +229,8 @@ export default {
     {
       row: 'rank 1, 2, 2, 4; null for practice, and until every attempt of a live exam is final',
       file: 'apps/server/src/features/exams/result/merit.ts',
-      from: 'return table.whole ? 1 + table.above(merit) : null',
-      to: 'return 1 + table.above(merit)',
+      from: 'return table.whole ? { rank',
+      to: 'return table ? { rank',
     },
     {
       row: 'records go when their attempt is final',

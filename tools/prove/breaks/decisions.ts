@@ -19,7 +19,7 @@ export default {
     {
       row: '401 wrongCredentials with a message; 429 with title and Retry-After',
       file: 'apps/server/src/features/account/account.service.ts',
-      from: "message: 'The phone number or the password is not right.',",
+      from: "message: 'wrongPhoneOrPassword',",
       to: '',
     },
     {
@@ -81,8 +81,8 @@ export default {
     {
       row: 'before a start 409, for an outsider 404 (GET /exam/id/…)',
       file: 'apps/server/src/features/exams/attempt/attempt.reader.ts',
-      from: "return new Problem('notFound', 'This exam has been removed from your group')",
-      to: "return new Problem('forbidden', 'This exam has been removed from your group')",
+      from: "return new Problem('notFound', 'examRemoved')",
+      to: "return new Problem('forbidden', 'examRemoved')",
     },
     {
       row: '256 random bits, only the hash stored',

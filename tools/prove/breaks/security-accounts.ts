@@ -408,8 +408,8 @@ export default {
     {
       row: '16.5.1',
       file: 'apps/server/src/platform/as-problem.ts',
-      from: "return new Problem('internal', 'Something went wrong on our side. Please try again.')",
-      to: "return new Problem('internal', error.stack ?? '')",
+      from: "return new Problem('internal', 'internal')",
+      to: "return new Problem('internal', (error.stack ?? '') as 'internal')",
       test: 'apps/server/src/platform/as-problem.test.ts',
     },
     {

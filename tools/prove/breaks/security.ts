@@ -106,7 +106,7 @@ export default {
     {
       row: '1.5.1',
       file: 'packages/question-formats/src/xml.ts',
-      from: "throw new XmlMistake('its DOCTYPE declares entities, which are not taken', parser.line)",
+      from: "throw new Unreadable(fault('xmlEntities'), { line: parser.line })",
       to: "parser.ENTITIES.x = 'taken'",
       test: 'packages/question-formats/src/xml.test.ts',
     },
@@ -178,8 +178,8 @@ export default {
     {
       row: '3.4.2',
       file: 'apps/server/src/app.ts',
-      from: 'if (!origin || !origins.includes(origin)) return',
-      to: 'if (!origin) return',
+      from: 'if (!origin || !origins.includes(origin) || request.url',
+      to: 'if (!origin || request.url',
       test: 'apps/server/src/http/headers.sqlite.test.ts',
       name: 'a page of another origin',
     },
@@ -314,7 +314,7 @@ export default {
     },
     {
       row: '5.4.1, 5.4.2',
-      file: 'apps/server/src/features/content/disposition.ts',
+      file: 'apps/server/src/platform/disposition.ts',
       from: ".replace(/[\\\\/:*?\"<>|]/g, '-')",
       to: '',
       test: 'apps/server/src/http/content-media.test.ts',
