@@ -163,7 +163,8 @@ export async function pacedSaves(
     const at = began + (n * 1000) / perSecond
     const wait = at - performance.now()
     if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait))
-    const connection = free.pop()
+    // Each in its turn: one that is silent for a minute is closed.
+    const connection = free.shift()
     if (connection) running.push(one(connection, { at, n }))
     else due.push({ at, n })
   }
