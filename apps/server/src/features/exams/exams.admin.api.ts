@@ -2,7 +2,7 @@
 
 export { examIdOf, noExam } from './exam-names.ts'
 export { writeExams } from './exams.tables.ts'
-export { isSat, refuseWhileSat } from './import-guard.ts'
+export { bigImport, isSat, refuseWhileSat } from './import-guard.ts'
 export { anonymiseAttempts, removeAttempts, removeExamRows } from './purge.store.ts'
 export { removeLogs } from './removed-logs.store.ts'
 export { attemptCount, attemptsRunning, type RunningAttempts } from './sittings.store.ts'

@@ -5,7 +5,7 @@ import type { Database } from '../../ports/database/database.ts'
 import { anybodySits } from './sittings.store.ts'
 
 /** More rows than this hold the writer for so long that somebody who sits an exam could feel it. */
-const bigImport = 2_000
+export const bigImport = 2_000
 
 /** Whether somebody sits an exam. @param now UTC milliseconds */
 export function isSat(db: Pick<Database, 'scan'>, now: number): Promise<boolean> {

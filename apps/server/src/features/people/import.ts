@@ -24,8 +24,8 @@ export interface StudentsOptions extends ImportOptions {
   groups?: readonly string[]
   /** Takes what is right and leaves rows with mistakes out. */
   partial?: boolean
-  /** A list of some length that is written while somebody sits an exam is written in parts: what is written stands if it is broken off. */
-  inParts?: boolean
+  /** A list of more rows is written in parts while somebody sits an exam: what is written stands if it is broken off. */
+  inPartsAbove?: number
   /** What somebody has typed in the place of cells. */
   mends?: Mends
   /** So many rows the list may have. */
@@ -52,8 +52,6 @@ export interface StudentsReport extends StudentList {
 
 /** Students that are read, compared and written at a time. */
 const atOnce = 1_000
-/** So many rows are one transaction also while somebody sits an exam: it lasts a few hundredths of a second. */
-const wholeBesideExam = 200
 /** Students whose phones are told at a time. */
 const toldTogether = 20_000
 
@@ -116,8 +114,8 @@ async function importOnce(
   const hashes = await hashPasswords(comparison.passwords, progress)
   progress.stage('Writing', comparison.preview.length)
   const writing = { db: parts.db, comparison, hashes, revision, progress }
-  const gently =
-    options.inParts && comparison.size > wholeBesideExam && (await isSat(parts.db, parts.clock.now()))
+  const { inPartsAbove = Number.POSITIVE_INFINITY } = options
+  const gently = comparison.size > inPartsAbove && (await isSat(parts.db, parts.clock.now()))
   if (!gently) await writeWhole(writing)
   else await writeBesideExam(parts, writing, earlier)
   // A school that was empty has nobody to tell.

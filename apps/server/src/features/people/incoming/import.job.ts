@@ -3,6 +3,7 @@ import type { Remark } from '@porua/files/validation-errors'
 import { writeXlsx } from '@porua/spreadsheets/xlsx-write'
 import { z } from 'zod'
 import { Problem } from '../../../platform/problems.ts'
+import { bigImport } from '../../exams/exams.admin.api.ts'
 import { type JobContext, jobKind } from '../../jobs/jobs.api.ts'
 import type { SchoolParts } from '../../school-pack/school-pack.api.ts'
 import { Groups } from '../groups.service.ts'
@@ -63,7 +64,7 @@ export const importStudentsJob = jobKind({
         partial: true,
         // The line of long work has waited already.
         now: true,
-        inParts: true,
+        inPartsAbove: bigImport,
         mends,
         progress: context.progress,
         groups: answers.alsoIn === null ? [] : [answers.alsoIn],
