@@ -220,8 +220,8 @@ export default {
     {
       row: 'My Courses, My Exams, My Q&A',
       file: 'apps/student/src/app/shell/student-tabs.tsx',
-      from: "{ to: '/exams', icon: 'paper',",
-      to: "{ to: '/courses', icon: 'paper',",
+      from: "to: '/exams',",
+      to: "to: '/courses',",
     },
     {
       row: 'My Q&A: only courses with at least one entry',
