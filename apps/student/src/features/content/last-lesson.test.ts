@@ -7,6 +7,7 @@ import { keepSeen } from './seen.ts'
 const student = (id: string) => writeSession('s', { _id: id } as never, true)
 const lesson = { itemId: 'l1', type: 'lecture', tab: 'videos', name: 'Light' } as const
 const contents = {
+  courseId: 'c1',
   videoContents: [{ _id: 'v1', title: 'A lens', duration: 200, position: 90 }],
   fileContents: [{ _id: 'n1', title: 'A page' }],
 }
@@ -27,6 +28,9 @@ test('the lesson that was open last, with its video and how much of it was seen'
   // The page is opened again: its video stays the last one.
   keepLastLesson(lesson)
   expect(lastLesson()).toMatchObject({ title: 'A lens', percent: 45 })
+  // Completed, as its own page says, wherever watching stopped the last time.
+  keepSeen('seenProgress', 'completion c1', { subjects: [{ completed: ['v1'] }] })
+  expect(lastLesson()?.percent).toBe(100)
   keepLastLesson({ ...lesson, tab: 'notes' }, 'n1')
   expect(lastLesson()).toEqual({ path: '/notes/l1/lecture', name: 'Light', title: 'A page', percent: null })
   keepLastLesson({ ...lesson, itemId: 'l2', name: 'Sound' })

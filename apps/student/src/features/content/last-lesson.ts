@@ -2,6 +2,8 @@
 import type { ItemContents } from '@porua/contract/content'
 import { read, readSession, write } from '../../platform/storage.ts'
 import type { ItemType } from './kinds.ts'
+import { percentSeen } from './percent-seen.ts'
+import type { Completion } from './queries.ts'
 import { readSeen } from './seen.ts'
 
 /** As it is kept. */
@@ -45,12 +47,12 @@ export function lastLesson(): LessonToGoOn | null {
   const item = readSeen<Partial<ItemContents>>('seenContent', `${type} ${itemId}`)?.value
   const video = item?.videoContents?.find(({ _id }) => _id === contentId)
   const note = item?.fileContents?.find(({ _id }) => _id === contentId)
-  const seen = video?.duration ? Math.floor((video.position / video.duration) * 100) : null
+  const completion = readSeen<Completion>('seenProgress', `completion ${item?.courseId ?? ''}`)?.value
   return {
     path: `/${tab}/${encodeURIComponent(itemId)}/${type}`,
     name,
     title: (video ?? note)?.title ?? '',
-    percent: seen === null ? null : Math.max(0, Math.min(100, seen)),
+    percent: video ? percentSeen(video, completion) : null,
   }
 }
 

@@ -5,10 +5,11 @@ import { formatSpan, spanMinutes } from '@porua/kit/i18n/span.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLessData } from '../../../platform/use-less-data.ts'
+import { isCompleted, percentSeen } from '../percent-seen.ts'
 import { readChoices } from '../player/choices.ts'
 import { PlayerDialog } from '../player/player-dialog.tsx'
 import { reportsArrived, stoppedAt } from '../player/video-reporter.ts'
-import { type Completion, useCompletion, usePlaceVideo, useRefreshProgress } from '../queries.ts'
+import { useCompletion, usePlaceVideo, useRefreshProgress } from '../queries.ts'
 import { costOf, megabytes } from '../video-cost.ts'
 import { contentWords } from '../words.ts'
 import { ProgressLine } from './progress-line.tsx'
@@ -49,7 +50,7 @@ export function VideoCards({ item, other, onOpened }: VideoCardsProps) {
           <VideoCard
             key={video._id}
             video={video}
-            seen={percentSeen(video, completion)}
+            seen={percentSeen(video, completion) ?? 0}
             lessData={lessData}
             onOpen={() => {
               onOpened(video._id)
@@ -125,15 +126,4 @@ function Cost({ video, lessData }: { video: Video; lessData: boolean }) {
     mb && t(cost.atMost ? 'costAtMost' : 'cost', { mb }),
   ].filter(Boolean)
   return facts.length > 0 && <p className="muted small tabular">{facts.join(' · ')}</p>
-}
-
-function isCompleted(video: Video, completion: Completion | undefined): boolean {
-  return completion?.subjects.some((subject) => subject.completed.includes(video._id)) ?? false
-}
-
-/** 100 if it is in the completion data already (spec §4), else how far watching came. */
-function percentSeen(video: Video, completion: Completion | undefined): number {
-  if (isCompleted(video, completion)) return 100
-  if (!video.duration) return 0
-  return Math.min(99, Math.floor((video.position / video.duration) * 100))
 }
