@@ -57,6 +57,22 @@ test('a live exam, the next one, the newest result, practice: each leads on', as
   await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Start Exam' })).toBeVisible()
 })
 
+test('every exam that can be begun or continued stands there, and the one that was handed in', async () => {
+  const other = (id: string, title: string, ends: number) =>
+    examMeta({ examId: { _id: id, title }, endsAt: from(now, ends * minute) })
+  const exams = [live, other('e2', 'Quiz 2', 90), other('e3', 'Quiz 3', 60), other('e4', 'Quiz 4', 50)]
+  const open2 = { submittedAt: null, resultReady: false, endsAt: from(now, 31 * minute) }
+  const attempts = [
+    attemptOf(other('e2', 'Quiz 2', 90), open2),
+    attemptOf(other('e4', 'Quiz 4', 50), { submittedAt: from(now, -minute), resultReady: false }),
+  ]
+  api.on(examCalls.mine, mineReply({ exams, attempts }))
+  await open('/')
+  await expect.poll(cards).toEqual(['Quiz 2', 'Weekly Live Test 7', 'Quiz 3', 'Quiz 4'])
+  await expect.element(today.getByText('Submitted', { exact: true })).toBeInTheDocument()
+  await expectGoodLooks()
+})
+
 test('mistakes that came due lead to practice; another student’s are not counted, and later ones not yet', async () => {
   const due = { student: 'student-1', due: [0, now - minute, now + day], attempts: ['attempt-1'] }
   api.on(examCalls.mine, mineReply())

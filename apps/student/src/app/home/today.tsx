@@ -3,7 +3,7 @@
  * a row has one height, whatever it shows. The exams are asked for after the courses, which nobody may wait for longer.
  */
 import { Icon, type IconName, Loading, Skeleton, textLanguage } from '@porua/kit'
-import { formatCountdown } from '@porua/kit/i18n/format.ts'
+import { formatCountdown, formatDateTime } from '@porua/kit/i18n/format.ts'
 import { formatSpan, spanMinutes } from '@porua/kit/i18n/span.ts'
 import { type Translate, useWords } from '@porua/kit/i18n/words.ts'
 import { Link } from '@porua/kit/platform/navigation.tsx'
@@ -50,9 +50,9 @@ function useCoursesFirst(): boolean {
 }
 
 function isAnything(mine: MyExams, lesson: LessonToGoOn | null): boolean {
-  const { running, next, result, practice } = todaysExams(mine, Date.now())
+  const { running, handedIn, next, result, practice } = todaysExams(mine, Date.now())
   const { n, more } = dueMistakes(mine, Date.now())
-  return Boolean(running || next || result || lesson || more) || practice.length + n > 0
+  return Boolean(handedIn || next || result || lesson || more) || running.length + practice.length + n > 0
 }
 
 interface RowProps {
@@ -65,10 +65,13 @@ function Row({ mine, lesson, failed }: RowProps) {
   const t = useWords(homeWords)
   const id = useId()
   const now = useServerNow(lookMs, (at) => (mine ? nextChange(mine.exams, mine.attempts, at) : null))
-  const cards = mine ? examCards(mine, now, t) : []
+  const todays = mine ? todaysExams(mine, now) : null
+  const cards = mine && todays ? examCards(mine, todays, now, t) : []
   const waiting = !mine && !failed
+  // After what cannot wait.
+  const place = Math.max(2, todays?.running.length ?? 0)
   const all = lesson
-    ? [...cards.slice(0, 2), <Lesson key="lesson" lesson={lesson} />, ...cards.slice(2)]
+    ? [...cards.slice(0, place), <Lesson key="lesson" lesson={lesson} />, ...cards.slice(place)]
     : cards
   return (
     <section className={css.today} aria-labelledby={id}>
@@ -96,13 +99,19 @@ function Row({ mine, lesson, failed }: RowProps) {
 
 type T = Translate<typeof en>
 
-/** At most one of a kind, what is most urgent first. */
-function examCards(mine: MyExams, now: number, t: T): ReactNode[] {
-  const { running, next, result, practice }: TodaysExams = todaysExams(mine, now)
+/** Every exam that can be begun or continued, and at most one of each other kind, what is most urgent first. */
+function examCards(mine: MyExams, todays: TodaysExams, now: number, t: T): ReactNode[] {
+  const { running, handedIn, next, result, practice } = todays
   const subjectOf = ({ meta }: ExamCard) =>
     mine.subjects.find(({ _id }) => _id === meta.examId.subjectId)?.name ?? ''
-  const cards: ReactNode[] = []
-  if (running) cards.push(<Running key="running" card={running} subject={subjectOf(running)} />)
+  const cards: ReactNode[] = running.map((card) => (
+    <Running
+      key={`running ${card.meta.examId._id} ${card.meta.groupId}`}
+      card={card}
+      subject={subjectOf(card)}
+    />
+  ))
+  if (handedIn) cards.push(<HandedIn key="handedIn" card={handedIn} now={now} />)
   if (next) cards.push(<Next key="next" card={next} />)
   const mark = result?.attempt?.mark
   if (result && mark) {
@@ -176,6 +185,23 @@ function Countdown({ end, words }: { end: number; words: 'left' | 'openFor' }) {
   const now = useServerNow(1_000, () => null)
   const left = end - now
   return t(words, { span: left < secondsFromMs ? formatCountdown(left) : formatSpan(spanMinutes(left)) })
+}
+
+/** My attempt is over, and its result is to come. */
+function HandedIn({ card: { meta, attempt }, now }: { card: ExamCard; now: number }) {
+  const t = useWords(homeWords)
+  const at = attempt?.resultAt
+  return (
+    <TodayCard
+      icon="check"
+      kind={t('submitted')}
+      name={meta.examId.title}
+      fact={at ? t('resultBy', { at: formatDateTime(at) }) : t('resultLater')}
+      to="/exams"
+      state={Date.parse(meta.endsAt) > now ? null : { list: 'previous' }}
+      action={t('look')}
+    />
+  )
 }
 
 function Next({ card: { meta, minutes } }: { card: ExamCard }) {

@@ -179,6 +179,18 @@ describe('cardsOf', () => {
     expect(titles(filter, [attempt('now', ten - minute)])[0]).toBe('now')
   })
 
+  it('upcoming: what was handed in stays until its end, before what is to come', () => {
+    const handedIn = attempt('now', ten - minute, { submittedAt: iso(ten - 1) })
+    const filter = { practice: false, subjectId: null } as const
+    expect(titles({ ...filter, list: 'upcoming' }, [handedIn])).toEqual([
+      'ends now',
+      'now',
+      'soon',
+      'tomorrow',
+    ])
+    expect(titles({ ...filter, list: 'previous' }, [handedIn])).not.toContain('now')
+  })
+
   it('previous: the latest first; an exam that ends this instant is in both lists, as the spec has it', () => {
     expect(titles({ practice: false, list: 'previous', subjectId: null })).toEqual([
       'ends now',

@@ -120,8 +120,8 @@ export interface CardFilter {
 }
 
 /**
- * The cards of a tab, in the order in which a student looks for them: what is running, then what can be begun or
- * comes next, then what is over, the latest first.
+ * The cards of a tab, in the order in which a student looks for them: what is running, what can be begun, what is over,
+ * the latest first, and what comes next. So what was just handed in stands at the top of the upcoming exams until its end.
  */
 export function cardsOf(
   exams: readonly ExamMeta[],
@@ -150,7 +150,7 @@ function inList(card: ExamCard, list: LiveList, now: number): boolean {
 function rank(card: ExamCard): number {
   if (card.action === 'continue') return 0
   if (card.action === 'start') return 1
-  return card.action === 'wait' ? 2 : 3
+  return card.action === 'wait' ? 3 : 2
 }
 
 function byTime(a: ExamCard, b: ExamCard): number {

@@ -38,23 +38,33 @@ function attempt(id: string, endsAt: number, own: Partial<MyAttempt> = {}): MyAt
 
 const mark = { marksObtained: 5, outOf: 10, passed: true, pendingMarks: 0 }
 const look = (exams: ExamMeta[], attempts: MyAttempt[] = []) => {
-  const { running, next, result, practice } = todaysExams({ exams, attempts, subjects: [] }, now)
+  const { running, handedIn, next, result, practice } = todaysExams({ exams, attempts, subjects: [] }, now)
   const id = (card: { meta: ExamMeta } | null) => card?.meta.examId._id ?? null
-  return { running: id(running), next: id(next), result: id(result), practice: practice.map(id) }
+  return {
+    running: running.map(id),
+    handedIn: id(handedIn),
+    next: id(next),
+    result: id(result),
+    practice: practice.map(id),
+  }
 }
 
 test('nothing where there is nothing', () => {
-  expect(look([])).toEqual({ running: null, next: null, result: null, practice: [] })
+  expect(look([])).toEqual({ running: [], handedIn: null, next: null, result: null, practice: [] })
 })
 
-test('what I have begun comes before what can be begun; of the open ones, what ends first', () => {
+test('every exam that is open: what I have begun before what can be begun, each by its end', () => {
   const late = exam('late', -minute, 90 * minute)
   const soon = exam('soon', -minute, 60 * minute)
   const drill = exam('drill', -day, day, true)
-  expect(look([late, soon]).running).toBe('soon')
-  expect(look([late, soon, drill], [attempt('drill', 20 * minute)]).running).toBe('drill')
+  expect(look([late, soon]).running).toEqual(['soon', 'late'])
+  expect(look([late, soon, drill], [attempt('drill', 20 * minute)]).running).toEqual([
+    'drill',
+    'soon',
+    'late',
+  ])
   // Over, it is nothing to go on with.
-  expect(look([drill], [attempt('drill', -minute)]).running).toBe(null)
+  expect(look([drill], [attempt('drill', -minute)]).running).toEqual([])
 })
 
 test('the exam that begins next', () => {
@@ -68,6 +78,16 @@ test('the newest result of a live exam, while it is news', () => {
   const attempts = [attempt('a', -3 * day, out), attempt('b', -2 * day, out), attempt('held', -day)]
   expect(look(exams, [...attempts, attempt('old', -20 * day, out)]).result).toBe('b')
   expect(look(exams, [attempt('old', -20 * day, out)]).result).toBe(null)
+})
+
+test('what I handed in stands there until its result is out', () => {
+  const open = exam('open', -60 * minute, 60 * minute)
+  const handedIn = attempt('open', minute, { submittedAt: iso(-minute) })
+  expect(look([open], [handedIn])).toMatchObject({ running: [], handedIn: 'open', result: null })
+  expect(look([open], [{ ...handedIn, resultReady: true, mark }])).toMatchObject({
+    handedIn: null,
+    result: 'open',
+  })
 })
 
 test('practice that was never begun, the newest first', () => {

@@ -8,7 +8,9 @@ const newsMs = 14 * 24 * 3_600_000
 /** The exams of today; null, or empty, where there is nothing of the kind. */
 export interface TodaysExams {
   /** To go on with or to start now: mine first, then what ends soonest. */
-  readonly running: ExamCard | null
+  readonly running: readonly ExamCard[]
+  /** The live exam that was sat last and whose result is still to come. */
+  readonly handedIn: ExamCard | null
   /** The live exam that begins next. */
   readonly next: ExamCard | null
   /** The live exam whose result came last. */
@@ -28,12 +30,14 @@ export function todaysExams({ exams, attempts, papers }: MyExams, now: number): 
   const begun = cards.filter(({ action }) => action === 'continue')
   const open = live.filter(({ action }) => action === 'start')
   const waiting = live.filter(({ action }) => action === 'wait')
-  const told = live.filter(
-    ({ action, attempt }) =>
-      action === 'result' && attempt?.resultReady && attempt.mark && now - at(attempt.endsAt) < newsMs,
+  const sat = live.filter(
+    ({ action, attempt }) => action === 'result' && attempt && now - at(attempt.endsAt) < newsMs,
   )
+  const told = sat.filter(({ attempt }) => attempt?.resultReady && attempt.mark)
+  const untold = sat.filter(({ attempt }) => !attempt?.resultReady)
   return {
-    running: first(begun, (a, b) => ends(a) - ends(b)) ?? first(open, (a, b) => ends(a) - ends(b)),
+    running: [begun, open].flatMap((some) => [...some].sort((a, b) => ends(a) - ends(b))),
+    handedIn: first(untold, (a, b) => ends(b) - ends(a)),
     next: first(waiting, (a, b) => at(a.meta.startsAt) - at(b.meta.startsAt)),
     result: first(told, (a, b) => ends(b) - ends(a)),
     practice: cards

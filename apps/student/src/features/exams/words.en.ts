@@ -32,6 +32,7 @@ export const en = {
   startsIn: ({ span }: { span: string }) => `Starts in ${span}`,
   timeLeft: ({ span }: { span: string }) => `${span} left`,
   takenAt: ({ at }: { at: string }) => `Taken ${at}`,
+  submittedAt: ({ at }: { at: string }) => `Submitted ${at}`,
   missed: 'You did not take this exam.',
   resultAt: ({ at }: { at: string }) => `The result comes out at ${at} at the latest.`,
   resultComing:
@@ -41,6 +42,8 @@ export const en = {
   minutes: ({ n }: { n: number }) => `${formatNumber(n, 'en')} min`,
   starts: 'Start',
   ends: 'End',
+  startedByYou: 'You began',
+  endsForYou: 'Your end',
   start: 'Start',
   startTime: ({ at }: { at: string }) => `Start Time: ${at}`,
   continueExam: 'Continue',

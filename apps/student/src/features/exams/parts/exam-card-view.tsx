@@ -46,6 +46,8 @@ export function ExamCardView({ id, card, subject, group, busy, onPress }: ExamCa
   const t = useWords(examWords)
   const { meta, state, tone } = card
   const exam = meta.examId
+  // Who has begun has times of their own; the exam's would say another end.
+  const { startsAt, endsAt } = card.action === 'continue' && card.attempt ? card.attempt : meta
   const press = (what: CardPress) => ({
     busy: busy === what,
     'aria-describedby': id,
@@ -76,12 +78,12 @@ export function ExamCardView({ id, card, subject, group, busy, onPress }: ExamCa
             {/* Before the start the button itself says when. */}
             {card.action !== 'wait' && (
               <>
-                <dt>{t('starts')}</dt>
-                <dd>{formatDateTime(meta.startsAt)}</dd>
+                <dt>{t(card.action === 'continue' ? 'startedByYou' : 'starts')}</dt>
+                <dd>{formatDateTime(startsAt)}</dd>
               </>
             )}
-            <dt>{t('ends')}</dt>
-            <dd>{formatDateTime(meta.endsAt)}</dd>
+            <dt>{t(card.action === 'continue' ? 'endsForYou' : 'ends')}</dt>
+            <dd>{formatDateTime(endsAt)}</dd>
           </dl>
         )}
         <span>{stateLine(card, t)}</span>
@@ -107,7 +109,9 @@ function stateLine({ attempt, action, meta, minutes }: ExamCard, t: T): ReactNod
     return (
       <>
         <p className={css.running}>{t('timeLeft', { span: formatSpan(minutes) })}</p>
-        <p className={css.state}>{t('runningUntil', { at: formatClock(attempt.endsAt) })}</p>
+        {meta.examId.isPracticeExam && (
+          <p className={css.state}>{t('runningUntil', { at: formatClock(attempt.endsAt) })}</p>
+        )}
       </>
     )
   }
@@ -122,8 +126,15 @@ function stateLine({ attempt, action, meta, minutes }: ExamCard, t: T): ReactNod
     )
   }
   if (attempt.resultReady) return <MarkLine mark={attempt.mark} practice={false} />
-  const at = attempt.resultAt
-  return <p className={css.state}>{at ? t('resultAt', { at: formatDateTime(at) }) : t('resultComing')}</p>
+  const { submittedAt, resultAt } = attempt
+  return (
+    <>
+      {submittedAt && <p className={css.running}>{t('submittedAt', { at: formatDateTime(submittedAt) })}</p>}
+      <p className={css.state}>
+        {resultAt ? t('resultAt', { at: formatDateTime(resultAt) }) : t('resultComing')}
+      </p>
+    </>
+  )
 }
 
 /** The mark, and whether it passes. Of practice a mark that does not pass is no alarm. */

@@ -1,6 +1,7 @@
 /** My Exams (spec §2 Exams page): its cards, filters, empty lists and refusals. */
 import { accountCalls } from '@porua/contract/account'
 import { examCalls } from '@porua/contract/exams'
+import { formatDateTime } from '@porua/kit/i18n/format.ts'
 import { alert, button, dialog, says, saysNot } from '@porua/kit/testing/hands.ts'
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -94,6 +95,33 @@ test('a card says how soon, how long still, and what came of it; a practice that
   const failed = card('Practice: Optics').getByText('Failed', { exact: true })
   await expect.element(failed).toBeVisible()
   expect(failed.element().parentElement?.dataset.tone).toBe('plain')
+})
+
+test('who has begun sees one end, their own', async () => {
+  const begun = attemptOf(running, {
+    submittedAt: null,
+    resultReady: false,
+    startsAt: '2026-11-21T04:00:00Z',
+    endsAt: from(Date.now(), 31.5 * minute),
+  })
+  api.on(examCalls.mine, mineReply({ exams: [running], attempts: [begun] }))
+  await open('/exams')
+  const its = card('Weekly Live Test 7')
+  await expect.element(its.getByRole('button', { name: 'Continue' })).toBeVisible()
+  const times = () => [...its.element().querySelectorAll('dd')].map((it) => it.textContent)
+  expect(times()).toEqual([begun.startsAt, begun.endsAt].map((at) => formatDateTime(at)))
+  expect(its.element().textContent).not.toContain(formatDateTime(running.endsAt))
+})
+
+test('what was handed in stays at the top until its end, with when its result comes', async () => {
+  const done = attemptOf(running, { submittedAt: from(now, -minute), resultReady: false })
+  api.on(examCalls.mine, mineReply({ exams: [upcoming, running], attempts: [done] }))
+  await open('/exams')
+  const its = card('Weekly Live Test 7')
+  await expect.element(its.getByText(/^Submitted \d{2} /)).toBeVisible()
+  await expect.element(its.getByText(/^The result /)).toBeVisible()
+  await expect.poll(() => document.querySelectorAll('main h2')[0]?.textContent).toBe('Weekly Live Test 7')
+  await expectGoodLooks()
 })
 
 test('the notice of a result opens it, and Back leads to the previous exams', async () => {
