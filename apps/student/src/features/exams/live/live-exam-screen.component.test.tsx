@@ -258,6 +258,19 @@ test('on a bad line an answer is saved on the phone and counted; it is sent when
   expect(flags().at(-1)).toEqual(['true', 'true'])
 })
 
+test('offline, an answer that is still being tried is not denied by a 0', async () => {
+  await openExam()
+  const line = page.getByText('Offline saved: 0')
+  await expect.element(line).toBeVisible()
+  api.connected = false
+  window.dispatchEvent(new Event('offline'))
+  await says('You are offline!')
+  await expect.element(line).toBeVisible()
+  await option(1, 0).press()
+  await expect.element(card(1).getByText('Saved on this phone')).toBeVisible()
+  await expect.element(line).not.toBeVisible()
+})
+
 describe('the submit', () => {
   test('of nothing is no submit; what fails is said in the dialog, which stays; then it goes', async () => {
     const { submitted } = await openExam()

@@ -1,6 +1,6 @@
 /** At the thumb: how many are answered, how many wait on the phone, Submit; and the question before the submit. */
 import type { Paper } from '@porua/contract/exams'
-import { Banner, Button, Dialog } from '@porua/kit'
+import { Banner, Button, cx, Dialog } from '@porua/kit'
 import { digits } from '@porua/kit/i18n/format.ts'
 import { useWords, words } from '@porua/kit/i18n/words.ts'
 import { useCallback, useEffect, useState } from 'react'
@@ -25,7 +25,9 @@ interface FootProps {
 /** The foot of the exam. */
 export function ExamFoot({ exam, paper, onJump }: FootProps) {
   const t = useWords(liveWords)
-  const { counts, attempt } = useLiveView(exam)
+  const { counts, attempt, online } = useLiveView(exam)
+  // An answer is on this phone, and the tries after which it counts are not over: a 0 would deny it.
+  const trying = !online && counts.offlineSaved === 0 && counts.unsent > 0
   const [asking, setAsking] = useState(false)
   const total = paper.questions.length
   const ready = attempt.name === 'answering' || attempt.name === 'paused'
@@ -40,7 +42,9 @@ export function ExamFoot({ exam, paper, onJump }: FootProps) {
       <div className={css.inside}>
         <div className={css.counts}>
           <p className="tabular">{t('answered', { x: digits(counts.answered), total: digits(total) })}</p>
-          <p className={`tabular ${counts.offlineSaved > 0 ? css.waiting : css.none}`}>
+          <p
+            className={cx('tabular', counts.offlineSaved > 0 ? css.waiting : css.none, trying && css.trying)}
+          >
             {t('offlineSaved', { n: digits(counts.offlineSaved) })}
           </p>
         </div>
