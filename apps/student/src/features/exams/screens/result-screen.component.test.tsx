@@ -51,6 +51,29 @@ test('of a practice exam: head, counters, and what a teacher has still to mark',
   await expectGoodLooks()
 })
 
+test('at 320 px in Bangla no figure of the counters is broken', async () => {
+  const [question] = questions as [ReviewQuestion]
+  // Six counters: the time stands third in its row.
+  const result = resultRecord({ pendingMarks: 0, answers: [answerTo(question, ['xylem'], 1)] })
+  api.on(examCalls.result, { result })
+  await open('/result/exam-1/group-1', { language: 'bn' })
+  await page.viewport(320, 640)
+  const counters = page.getByRole('region', { name: 'এক নজরে' })
+  await expect.element(counters).toBeVisible()
+  // The position of practice is a dash, with words for who hears the page.
+  const figures = [...counters.element().querySelectorAll('dd')].filter((it) => it.children.length === 0)
+  expect(figures.map((it) => it.textContent)).toContain('০০:১২:৩০')
+  const lines = (it: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(it)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  }
+  for (const figure of figures) {
+    expect(lines(figure)).toBe(1)
+    expect(figure.scrollWidth).toBeLessThanOrEqual(figure.clientWidth)
+  }
+})
+
 test('each question in review: the own answer, the right one, explanation, notes and files', async () => {
   await openResult()
   const first = card(1)
