@@ -124,6 +124,40 @@ describe.each(dialects)('files of questions in the desk on %s', (dialect) => {
     readId = jobId
   })
 
+  test('a question with the id of another is shown beside it, and added as new unless somebody says so', {
+    timeout: 120_000,
+  }, async () => {
+    const one = '::Q1:: Which one is a moss? {=Funaria ~Fern ~Pine}'
+    const other = '::Q1:: How many bones has a hand? {=27 ~12 ~206}'
+    await take((await read('a.gift', one)).jobId)
+    const { jobId, rows } = await read('b.gift', other)
+    const [shown] = (await rows({ bank })).questions
+    expect(shown?.clash).toMatchObject({
+      id: 'Q1',
+      as: 'new',
+      exams: [],
+      fields: { title: 'Which one is a moss?' },
+    })
+    expect((await rows({})).questions[0]?.clash).toBe(null)
+    const added = await take(jobId)
+    expect(added.report).toMatchObject({ added: 1, changed: 0 })
+    const both = ['Which one is a moss? → A Funaria', 'How many bones has a hand? → A 27']
+    expect((await texts()).slice(-2)).toEqual(both)
+    // What was added as new is named by the id that it got.
+    const [id = ''] = added.report?.questions ?? []
+    const { question } = await teacher.must(questionCalls.read, { query: { bank, id } })
+    expect(question.title).toBe('How many bones has a hand?')
+
+    // A word that was mended is the same question; and whoever says so changes the other one.
+    const again = await read('c.gift', one.replace('~Pine', '=Pine').replace('=Funaria', '~Funaria'))
+    expect((await again.rows({ bank })).questions[0]?.clash?.as).toBe('change')
+    expect((await take(again.jobId)).report).toMatchObject({ added: 0, changed: 1 })
+    const third = await read('d.gift', '::Q1:: What is a spore? {=A cell ~A leaf}')
+    const said = await take(third.jobId, { clashes: [{ n: 0, as: 'change' }] })
+    expect(said.report).toMatchObject({ added: 0, changed: 1 })
+    expect((await texts()).slice(-2)).toEqual(['What is a spore? → A A cell', both[1]])
+  })
+
   test('others see nothing of it, and a preview that is none is refused', { timeout: 120_000 }, async () => {
     const jobId = readId
     const rows = await other.call(questionCalls.previewRows, { params: { jobId }, query: {} })

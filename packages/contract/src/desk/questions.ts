@@ -134,6 +134,16 @@ export const previewReport = z.object({
   ),
 })
 
+/** Another question of the bank that has the id of one in a file. */
+const clash = z.object({
+  id: questionId,
+  /** It as it stands. */
+  fields: questionFields,
+  exams: z.array(askingExam),
+  /** What becomes of the one in the file where nobody says: added as a new question, or it changes the one that stands. */
+  as: z.enum(['new', 'change']),
+})
+
 /** A question of a file before it is imported. */
 const previewedQuestion = z.object({
   /** Counts what was found in the file, from 0. */
@@ -149,6 +159,7 @@ const previewedQuestion = z.object({
   pictures: z.record(z.string(), z.string()),
   /** A question that a bank has already, the same in text, options and key. */
   alike: key.nullable(),
+  clash: clash.nullable(),
 })
 
 /** What an import came to. */
@@ -159,6 +170,8 @@ export const importReport = z.object({
   same: z.number().int(),
   leftOut: z.number().int(),
   exams: z.array(z.string()),
+  /** Questions that stay as they were, with the titles of the exams that ask them; the first of them. */
+  held: z.array(z.object({ title: z.string(), exams: z.array(z.string()) })).default([]),
   /** Ids in the bank, in the file's order; as many as an exam may have. Work of an older server names none. */
   questions: z.array(z.string()).default([]),
 })
@@ -360,11 +373,12 @@ export const questionCalls = {
   }),
   previewRows: deskCall(questionPaths.previewRows, {
     may,
-    doc: 'Questions of a file that was read, in its order; with `doubts` those alone that somebody has to look at.',
+    doc: 'Questions of a file that was read, in its order; with `doubts` those alone that somebody has to look at. With `bank` each says whether another question there has its id.',
     spec,
     params: z.object({ jobId: id }),
     query: z.object({
       doubts: unlessEmpty(z.literal('1')),
+      bank: unlessEmpty(bank),
       from: unlessEmpty(z.coerce.number().int().min(0)),
       limit: pageSize,
     }),
@@ -373,7 +387,7 @@ export const questionCalls = {
   }),
   import: deskCall(questionPaths.import, {
     may,
-    doc: 'Begins to import a file that was read: without what is left out, with what was mended in its place. Doubts that nobody mended are left out.',
+    doc: 'Begins to import a file that was read: without what is left out, with what was mended in its place. Doubts that nobody mended are left out. One whose id another question of the bank has is added as new or changes that one, as `clashes` say, or as the preview says.',
     spec,
     params: z.object({ jobId: id }),
     body: z.object({
@@ -384,6 +398,10 @@ export const questionCalls = {
       /** Questions that a bank has already are left out, but for these. */
       alike: z.array(z.number().int().min(0)).max(100_000),
       mended: z.array(z.object({ n: z.number().int().min(0), fields: questionFields })).max(2_000),
+      clashes: z
+        .array(z.object({ n: z.number().int().min(0), as: z.enum(['new', 'change']) }))
+        .max(100_000)
+        .default([]),
     }),
     reply: z.object({ job }),
     problems: ['notFound', 'tooManyRequests'],
@@ -391,6 +409,7 @@ export const questionCalls = {
 } as const
 
 export type QuestionFields = z.output<typeof questionFields>
+export type Clash = z.output<typeof clash>
 export type AskedExam = z.output<typeof askedExam>
 export type BankQuestion = z.output<typeof bankQuestion>
 export type ListedQuestion = z.output<typeof listedQuestion>

@@ -40,7 +40,17 @@ const report = {
 }
 
 function row(n: number, own: Partial<PreviewedQuestion>): PreviewedQuestion {
-  return { n, line: 0, state: 'ready', fields: null, remarks: [], pictures: {}, alike: null, ...own }
+  return {
+    n,
+    line: 0,
+    state: 'ready',
+    fields: null,
+    remarks: [],
+    pictures: {},
+    alike: null,
+    clash: null,
+    ...own,
+  }
 }
 
 function jobIs(own: Partial<Job>) {
@@ -69,7 +79,6 @@ test('each question stands as students will see it, with its key and what is to 
   await expect.element(card(3).getByText('a matching question')).toBeVisible()
   await expect.element(card(4).getByText('In a bank already')).toBeVisible()
   await says('To import: 1')
-  await expect.element(button('Import')).toBeDisabled()
   await expectGoodLooks()
   // What a file holds runs nothing and loads nothing.
   expect('ran' in window).toBe(false)
@@ -89,7 +98,8 @@ test('a key in one press, one left out, one taken again; then Import with all of
   await says('To import: 3')
   await page.getByRole('checkbox', { name: 'Take question 1' }).press()
   await says('To import: 2')
-  await page.getByRole('combobox', { name: 'Into the bank' }).selectOptions('Botany')
+  // The only bank is chosen.
+  await expect.element(page.getByRole('combobox', { name: 'Into the bank' })).toHaveValue('botany')
   await page.getByLabelText('Subject', { exact: true }).fill('Botany')
   jobIs({
     state: 'done',
@@ -110,6 +120,43 @@ test('a key in one press, one left out, one taken again; then Import with all of
   await expect
     .element(page.getByRole('link', { name: 'See the questions' }))
     .toHaveAttribute('href', '/desk/questions?bank=botany')
+})
+
+test('a question with the name of another stands beside it, with the choice; a grey Import says why', async () => {
+  api.on(questionCalls.banks, { banks: [bankReply(), bankReply({ bank: 'physics', name: 'Physics' })] })
+  const standing = { ...fields, title: 'Which one is a moss?', right: [0] }
+  const clash = { id: 'Q1', fields: standing, exams: [{ id: 'e1', title: 'Weekly 1' }], as: 'new' as const }
+  api.on(questionCalls.previewRows, ({ query }) => ({
+    questions: rows.map((one) => (one.n === 0 && query.bank === 'physics' ? { ...one, clash } : one)),
+    total: rows.length,
+  }))
+  api.on(questionCalls.import, { job: jobReply({ id: 'job-2' }) })
+  await open('/desk/questions/import?read=job-1', { size: 'wide' })
+  await says('To import: 1 · Choose a bank first.')
+  await expect.element(button('Import')).toBeDisabled()
+  await page.getByRole('combobox', { name: 'Into the bank' }).selectOptions('Physics')
+  await expect.element(card(1).getByText('The bank has another question with the name Q1.')).toBeVisible()
+  await expect.element(card(1).getByText('Which one is a moss?')).toBeVisible()
+  await expect.element(card(1).getByText('Exams that ask the old one: Weekly 1.')).toBeVisible()
+  const choice = card(1).getByRole('combobox', { name: 'What to do' })
+  await expect.element(choice).toHaveValue('new')
+  await choice.selectOptions('Change the old one')
+  await expectGoodLooks()
+  jobIs({
+    state: 'done',
+    outcome: {
+      bank: 'questions/physics.jsonl',
+      added: 0,
+      changed: 0,
+      same: 0,
+      leftOut: 1,
+      exams: [],
+      held: [{ title: 'Which one is a moss?', exams: ['Weekly 1'] }],
+    },
+  })
+  await button('Import').press()
+  await says('Stays as it was: ‘Which one is a moss?’. An exam asks it: Weekly 1.')
+  expect(sentImport()?.clashes).toEqual([{ n: 0, as: 'change' }])
 })
 
 test('what was mended in the sheet survives a reload', async () => {

@@ -116,6 +116,9 @@ function Taken({ jobId }: { jobId: string }) {
       {report && facts && (
         <Banner tone="good" role="status" title={t('imported')}>
           {facts.join(' · ')}
+          {report.held.map(({ title, exams }) => (
+            <p key={title}>{t('heldBack', { title, exams: exams.join(', ') })}</p>
+          ))}
         </Banner>
       )}
       {job && job.state !== 'waiting' && job.state !== 'running' && (

@@ -7,7 +7,7 @@ import { useLanguage } from '@porua/kit/i18n/language.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Loaded } from '../../platform/ui/loaded.tsx'
 import { MoreRows } from '../../platform/ui/paged-list.tsx'
 import { useAct } from '../../platform/use-act.ts'
@@ -30,11 +30,12 @@ export function ImportPreview({ job }: { job: Job }) {
   const { doubts, bank: before } = route.useSearch()
   const report = previewReport.parse(job.outcome)
   const { choice, set, draft } = useImportChoice(job.id, before)
-  const rows = useInfiniteQuery(previewRowsQuery(job.id, doubts === '1', language))
+  const rows = useInfiniteQuery(previewRowsQuery(job.id, doubts === '1', choice.bank, language))
   const count = takenCount(choice, report)
+  const why = choice.bank === '' ? 'bankFirst' : count < 1 ? 'takeOneFirst' : null
   const take = useAct({
     call: () => {
-      const { bank, subject, chapter, out, again, mended } = choice
+      const { bank, subject, chapter, out, again, mended, clashes } = choice
       const body = {
         bank,
         subject: subject.trim() || null,
@@ -42,6 +43,7 @@ export function ImportPreview({ job }: { job: Job }) {
         leaveOut: out,
         alike: again,
         mended: mended.map(({ n, fields }) => ({ n, fields })),
+        clashes,
       }
       return questionApi.import({ params: { jobId: job.id }, body })
     },
@@ -105,11 +107,12 @@ export function ImportPreview({ job }: { job: Job }) {
       <div className={css.foot}>
         <span className="tabular" role="status">
           {t('takes', { n: formatNumber(count) })}
+          {why !== null && ` · ${t(why)}`}
         </span>
         <NextFile />
         <Button
           variant="primary"
-          disabled={choice.bank === '' || count < 1}
+          disabled={why !== null || rows.isPlaceholderData}
           busy={take.isPending}
           onClick={() => take.mutate(undefined)}
         >
@@ -128,6 +131,10 @@ function Where({ choice, set }: Pick<Choice, 'choice' | 'set'>) {
   const { data } = useQuery(banksQuery)
   const [making, setMaking] = useState(false)
   const banks = data?.banks ?? []
+  const only = banks.length === 1 ? banks[0]?.bank : undefined
+  useEffect(() => {
+    if (only !== undefined && choice.bank === '') set({ bank: only })
+  }, [only, choice.bank, set])
   if (making || (data && banks.length === 0))
     return (
       <NewBank

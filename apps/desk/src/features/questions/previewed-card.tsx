@@ -1,7 +1,7 @@
 /** One question of a file before it is imported: as students will see it, with what is to be looked at, and ways to mend it. */
-import type { PreviewedQuestion, QuestionFields } from '@porua/contract/desk/questions'
+import type { Clash, PreviewedQuestion, QuestionFields } from '@porua/contract/desk/questions'
 import { limits } from '@porua/contract/limits'
-import { Badge, Button } from '@porua/kit'
+import { Badge, Banner, Button, Select } from '@porua/kit'
 import { digits } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { QuestionPreview } from '@porua/kit/questions/question-preview.tsx'
@@ -14,7 +14,7 @@ import css from './import-page.module.css'
 import { QuestionEditor } from './question-editor.tsx'
 import { fieldsOf, type QuestionValues, questionSchema, valuesOfFields } from './question-form.ts'
 import { Remarks } from './question-remarks.tsx'
-import { type ImportChoice, isTaken, turned, withMended } from './use-import-choice.ts'
+import { clashAs, type ImportChoice, isTaken, turned, withClash, withMended } from './use-import-choice.ts'
 import { questionWords } from './words.ts'
 
 interface PreviewedCardProps {
@@ -67,6 +67,13 @@ export function PreviewedCard({ row, choice, set }: PreviewedCardProps) {
           onChoose={(right) => set(withMended(choice, row, { ...fields, right }))}
         />
       )}
+      {row.clash && taken && (
+        <Standing
+          clash={row.clash}
+          as={clashAs(choice, row)}
+          onChoose={(as) => set(withClash(choice, row, as))}
+        />
+      )}
       {fields && (
         <QuestionPreview
           question={asReviewed(`found-${row.n}`, withPictures(fields, row.pictures))}
@@ -86,6 +93,40 @@ export function PreviewedCard({ row, choice, set }: PreviewedCardProps) {
         </Sheet>
       )}
     </section>
+  )
+}
+
+/** The question that the bank has under the same name, and what becomes of it. */
+function Standing({
+  clash,
+  as,
+  onChoose,
+}: {
+  clash: Clash
+  as: Clash['as']
+  onChoose: (as: Clash['as']) => void
+}) {
+  const t = useWords(questionWords)
+  const exams = clash.exams.map(({ title }) => title).join(', ')
+  return (
+    <Banner tone="warn" title={t('clash', { id: clash.id })}>
+      <div className={css.cards}>
+        <Select
+          label={t('clashChoice')}
+          options={[
+            { value: 'new', label: t('clashNew') },
+            { value: 'change', label: t('clashChange') },
+          ]}
+          value={as}
+          onChange={(value) => onChoose(value === 'change' ? 'change' : 'new')}
+        />
+        {exams !== '' && <p>{t('clashExams', { exams })}</p>}
+        <section aria-label={t('clashOld')}>
+          <p className="muted small">{t('clashOld')}</p>
+          <QuestionPreview question={asReviewed(clash.id, clash.fields)} index={0} mode="review" />
+        </section>
+      </div>
+    </Banner>
   )
 }
 

@@ -63,15 +63,20 @@ export const chosenQuery = (keys: readonly { bank: string; id: string }[]) =>
 
 const previewedAtOnce = 20
 
-/** Questions of a file that was read, page after page; what is said of them is in a language. */
-export const previewRowsQuery = (jobId: string, doubts: boolean, language: string) =>
+/** Questions of a file that was read, page after page, beside what the bank has; what is said of them is in a language. */
+export const previewRowsQuery = (jobId: string, doubts: boolean, bank: string, language: string) =>
   infiniteQueryOptions({
-    queryKey: ['question file', jobId, doubts, language],
+    queryKey: [...questionsKey, 'file', jobId, doubts, bank, language],
     queryFn: ({ pageParam, signal }) =>
       questionApi.previewRows(
         {
           params: { jobId },
-          query: { doubts: doubts ? '1' : undefined, from: pageParam, limit: previewedAtOnce },
+          query: {
+            doubts: doubts ? '1' : undefined,
+            bank: bank || undefined,
+            from: pageParam,
+            limit: previewedAtOnce,
+          },
         },
         { signal },
       ),
@@ -80,5 +85,6 @@ export const previewRowsQuery = (jobId: string, doubts: boolean, language: strin
       const shown = pages.reduce((sum, { questions }) => sum + questions.length, 0)
       return shown < total ? shown : undefined
     },
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   })

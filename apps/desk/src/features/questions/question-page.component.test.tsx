@@ -151,7 +151,15 @@ test('a hostile question runs nothing and loads nothing', async () => {
   expect(performance.getEntriesByType('resource').filter(({ name }) => name.includes('evil'))).toEqual([])
 })
 
+test('while an exam asks it there is no deleting it, and the page says why', async () => {
+  await open(edit, { size: 'wide' })
+  await says('Cannot be deleted while an exam asks it: Weekly test 7.')
+  await expect.element(button('Delete')).toBeDisabled()
+  await expectGoodLooks()
+})
+
 test('it is deleted after a question, and taken back', async () => {
+  api.on(questionCalls.read, { question: bankQuestion(), exams: [] })
   api.on(questionCalls.remove, {})
   api.on(questionCalls.restore, { question: bankQuestion() })
   await open(edit, { size: 'wide' })

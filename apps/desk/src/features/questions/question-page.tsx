@@ -29,7 +29,7 @@ export function QuestionPage() {
   const { data: banks } = useQuery(banksQuery)
   const name = banks?.banks.find((one) => one.bank === bank)?.name ?? bank
   return (
-    <Page title={t('question')} about={name} action={query.data && <Acts question={query.data.question} />}>
+    <Page title={t('question')} about={name} action={query.data && <Acts {...query.data} />}>
       <Loaded query={query} lines={10}>
         {({ question }) => <Writing key={`${bank}/${id} ${question.version}`} question={question} />}
       </Loaded>
@@ -65,7 +65,13 @@ function Writing({ question }: { question: BankQuestion }) {
   )
 }
 
-function Acts({ question: { bank, id, version } }: { question: BankQuestion }) {
+interface ActsProps {
+  question: BankQuestion
+  /** While an exam asks it, it cannot be deleted. */
+  exams: readonly { title: string }[]
+}
+
+function Acts({ question: { bank, id, version }, exams }: ActsProps) {
   const t = useWords(questionWords)
   const navigate = route.useNavigate()
   const restore = useAct({
@@ -94,9 +100,19 @@ function Acts({ question: { bank, id, version } }: { question: BankQuestion }) {
       <Button onClick={() => void navigate({ to: '/questions/new', search: { bank, copy: id } })}>
         {t('copy')}
       </Button>
-      <Button variant="danger" busy={remove.isPending} onClick={() => void askFirst()}>
+      <Button
+        variant="danger"
+        disabled={exams.length > 0}
+        busy={remove.isPending}
+        onClick={() => void askFirst()}
+      >
         {t('delete')}
       </Button>
+      {exams.length > 0 && (
+        <span className="muted small">
+          {t('deleteAsked', { exams: exams.map(({ title }) => title).join(', ') })}
+        </span>
+      )}
     </div>
   )
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { fieldsOf, newValues } from './question-form.ts'
 import { type ImportChoice, isTaken, takenCount, turned, withMended } from './use-import-choice.ts'
 
-const none: ImportChoice = { bank: '', subject: '', chapter: '', out: [], again: [], mended: [] }
-const ready = { n: 0, state: 'ready', alike: null } as const
-const doubt = { n: 1, state: 'doubt', alike: null } as const
-const alike = { n: 2, state: 'ready', alike: { bank: 'b', id: 'q' } } as const
+const none: ImportChoice = { bank: '', subject: '', chapter: '', out: [], again: [], mended: [], clashes: [] }
+const ready = { n: 0, state: 'ready', alike: null, clash: null } as const
+const doubt = { n: 1, state: 'doubt', alike: null, clash: null } as const
+const alike = { n: 2, state: 'ready', alike: { bank: 'b', id: 'q' }, clash: null } as const
 const rows = [ready, doubt, alike]
 const report = { ready: 2, alike: 1 }
 const fields = fieldsOf(newValues('b', { title: 'Q?' }))

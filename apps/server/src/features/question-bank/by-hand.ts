@@ -9,6 +9,7 @@ import { BankJudge } from '@porua/question-formats/judge'
 import type { PlannedQuestion } from '@porua/question-formats/question'
 import type { Found } from '@porua/question-formats/read-found'
 import type { Files } from '../../ports/files/files.ts'
+import type { ClashChoice } from './clash.ts'
 import { StoredMedia } from './stored-media.ts'
 import { writtenOf } from './typed-question.ts'
 
@@ -18,6 +19,8 @@ export interface ByHand {
   readonly chapter: string | null
   readonly leaveOut: ReadonlySet<number>
   readonly mended: ReadonlyMap<number, QuestionFields>
+  /** What becomes of those whose id another question of the bank has; what fits the two where it says nothing. */
+  readonly clashes: ReadonlyMap<number, ClashChoice>
 }
 
 /** Counts what is found as the preview does, and puts what was mended in its place. */
@@ -49,6 +52,11 @@ export class HandReader {
       kind: 'question',
       question: { place, written: writtenOf(original?.id ?? `mended-${n}`, fields) },
     }
+  }
+
+  /** What was chosen for the question that was read last, should the bank have another of its id. */
+  get clash(): ClashChoice | null {
+    return this.#hand.clashes.get(this.#n - 1) ?? null
   }
 
   /** Files the question under what was chosen, where it says nothing itself. */

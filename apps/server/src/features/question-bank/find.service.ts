@@ -1,9 +1,17 @@
 /** What the desk sees of question banks: lists, one question, what to choose from. */
-import type { BankFacts, BankQuestion, ListedQuestion } from '@porua/contract/desk/questions'
+import type {
+  BankFacts,
+  BankQuestion,
+  Clash,
+  ListedQuestion,
+  QuestionFields,
+} from '@porua/contract/desk/questions'
+import type { BankQuestion as StoredQuestion } from '@porua/question-formats/question'
 import { Problem } from '../../platform/problems.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { askedExams } from './asked.store.ts'
 import { namedBanks } from './banks.store.ts'
+import { clashDefault } from './clash.ts'
 import {
   chaptersOf,
   countQuestions,
@@ -13,9 +21,10 @@ import {
   tagsOf,
 } from './finds.store.ts'
 import { questionBodies } from './pool.store.ts'
+import type { PreviewedQuestion } from './preview.ts'
 import { bankName } from './question-bank.tables.ts'
 import { bankRows, examsAsking } from './questions.store.ts'
-import { deskQuestion, listedQuestion } from './typed-question.ts'
+import { deskQuestion, fieldsOf, listedQuestion } from './typed-question.ts'
 
 const perPage = 50
 
@@ -92,6 +101,32 @@ export class QuestionFinder {
     })
   }
 
+  /** Of questions in a file, those whose id another question of the bank has, by their numbers. */
+  async clashes(
+    bank: string,
+    found: readonly Pick<PreviewedQuestion, 'n' | 'id' | 'fields'>[],
+  ): Promise<Map<number, Clash>> {
+    const file = fileName(bank)
+    return this.#db.scan(async (db) => {
+      const rows = await bankRows(
+        db,
+        file,
+        found.flatMap(({ id, fields }) => (id && fields ? [id] : [])),
+      )
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      const clashes = new Map<number, Clash>()
+      for (const { n, id, fields } of found) {
+        const row = id && byId.get(id)
+        if (!row || !fields) continue
+        const standing = fieldsOf(JSON.parse(row.body_json) as StoredQuestion)
+        if (asksTheSame(standing, fields)) continue
+        const exams = await examsAsking(db, file, id)
+        clashes.set(n, { id, fields: standing, exams, as: clashDefault(standing, fields) })
+      }
+      return clashes
+    })
+  }
+
   /** How a question went in the exams that ask it. */
   async asked({ bank, id }: QuestionKey) {
     return this.#db.scan((db) => askedExams(db, { file: fileName(bank), id }))
@@ -114,6 +149,12 @@ export class QuestionFinder {
     const byKey = new Map(rows.map((row) => [`${row.file}\n${row.id}`, row]))
     return named.flatMap(({ file, id }) => byKey.get(`${file}\n${id}`) ?? [])
   }
+}
+
+function asksTheSame(one: QuestionFields, other: QuestionFields): boolean {
+  const said = ({ type, title, options, right, accepted }: QuestionFields) =>
+    JSON.stringify([type, title, options, right, accepted])
+  return said(one) === said(other)
 }
 
 /** The file of a bank, as the database names it; whether there is such a bank is not asked. */

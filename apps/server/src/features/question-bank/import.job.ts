@@ -27,6 +27,7 @@ export const questionImportJob = jobKind({
     /** Of those that a bank has already, the ones that are taken all the same. */
     alike: z.array(z.number()),
     mended: z.array(z.object({ n: z.number(), fields: questionFields })),
+    clashes: z.array(z.object({ n: z.number(), as: z.enum(['new', 'change']) })).default([]),
   }),
   phases: {
     Reading: 'প্রশ্ন পড়া হচ্ছে',
@@ -40,7 +41,7 @@ export const questionImportJob = jobKind({
     bn: 'যে প্রশ্নগুলো লেখা হয়েছে সেগুলো রয়ে গেছে। ফাইলটি আবার ইমপোর্ট করুন: যা আছে তা দ্বিতীয়বার যোগ হয় না।',
   },
   run: async (context, input, services: SchoolParts) => {
-    const { fileId, bank, subject, chapter, mended } = input
+    const { fileId, bank, subject, chapter, mended, clashes } = input
 
     const { path, name } = await context.file(fileId)
     const leaveOut = await leftOutOf(input, await context.listOf(input.previewId, previewLists.all))
@@ -50,11 +51,12 @@ export const questionImportJob = jobKind({
       chapter,
       leaveOut,
       mended: new Map(mended.map(({ n, fields }) => [n, fields])),
+      clashes: new Map(clashes.map(({ n, as }) => [n, as])),
     }
     const report = await importQuestions(services, file, { progress: context.progress, partial: true, hand })
-    const { added, changed, same, leftOutCount, mistakeCount, exams, questions } = report
+    const { added, changed, same, leftOutCount, mistakeCount, held, exams, questions } = report
     const left = leftOutCount + mistakeCount + leaveOut.size
-    return { bank, added, changed, same, leftOut: left, exams, questions }
+    return { bank, added, changed, same, leftOut: left, held, exams, questions }
   },
 })
 

@@ -21,12 +21,10 @@ import {
   loadQuestions,
 } from '../school-pack/school-pack.api.ts'
 import { type ByHand, HandMedia, HandReader } from './by-hand.ts'
+import { shown } from './check.ts'
 import { BankComparison } from './compare.ts'
 import { writeQuestionBank } from './question-bank.tables.ts'
 import { examsById, listingsOf } from './questions.store.ts'
-
-/** An exam has no more questions. */
-const mostNamed = 1_000
 
 /** The file has mistakes; nothing was imported. */
 class QuestionsRefused extends PackRefused {
@@ -34,6 +32,10 @@ class QuestionsRefused extends PackRefused {
     super(mistakes, ['questionsHaveMistakes', { file: name, count: mistakes.count }])
   }
 }
+
+/** So many questions that were held back are named, each in so many characters. */
+const mostHeld = 20
+const longestTitle = 120
 
 export interface QuestionsInput {
   /** Where the file lies, and the pictures that it names. */
@@ -57,6 +59,13 @@ export interface QuestionsOptions {
   hand?: ByHand
 }
 
+/** A question that an import leaves as it was. */
+export interface HeldQuestion {
+  title: string
+  /** What asks it. */
+  exams: string[]
+}
+
 export interface QuestionsReport {
   format: string
   bank: string
@@ -69,6 +78,8 @@ export interface QuestionsReport {
   leftOut: Remark[]
   mistakes: Remark[]
   warnings: Remark[]
+  /** Questions that stay as they were, since an exam asks them; the first of them. */
+  held: HeldQuestion[]
   /** Exams whose paper was built again. */
   exams: string[]
   /** Ids of the file's questions in the bank, in its order; as many as an exam may have. */
@@ -116,20 +127,21 @@ async function importOpened(
   const difference = new Difference()
   const held = await followExams(parts, bank, compared, now, difference, mistakes)
   if (mistakes.count > 0 && !partial) throw new QuestionsRefused(name, mistakes)
-  const rows = compared.rows.size - held.size
+  const rows = compared.rows.size - held.ids.size
   const report: QuestionsReport = {
     format: open.format,
     bank,
     added: compared.added,
-    changed: compared.changed - held.size,
+    changed: compared.changed - held.ids.size,
     same: compared.same,
     leftOutCount: leftOut.count,
     leftOut: leftOut.list,
     mistakeCount: mistakes.count,
+    held: held.list,
     mistakes: mistakes.list,
     warnings: mistakes.warnings,
     exams: [...difference.exams],
-    questions: leftOut.taken,
+    questions: compared.taken,
   }
   if (dryRun || rows === 0) return report
   if (!force) await refuseWhileSat(db, rows + difference.changes.size, now)
@@ -139,7 +151,7 @@ async function importOpened(
     progress.step()
   }
   progress.stage('Writing', rows)
-  await write(parts, revision, compared, held, difference, progress)
+  await write(parts, revision, compared, held.ids, difference, progress)
   if (report.exams.length > 0) {
     const listings = await db.scan((reader) => listingsOf(reader, report.exams))
     await parts.live?.send(hintsOf(difference.changes, listings))
@@ -160,8 +172,8 @@ async function readAll(
   { open, judge, media, byHand }: Reading,
   compared: BankComparison,
   progress: Progress,
-): Promise<{ list: Remark[]; count: number; taken: string[] }> {
-  const leftOut = { list: [] as Remark[], count: 0, taken: [] as string[] }
+): Promise<{ list: Remark[]; count: number }> {
+  const leftOut = { list: [] as Remark[], count: 0 }
   for await (const one of open.found) {
     progress.step()
     const found = byHand ? await byHand.next(one, media) : one
@@ -173,15 +185,20 @@ async function readAll(
     }
     const question = await judge.question(found)
     if (!question) continue
-    if (leftOut.taken.length < mostNamed) leftOut.taken.push(question.id)
-    await compared.add(byHand ? byHand.filed(question) : question)
+    if (byHand) await compared.add(byHand.filed(question), byHand.clash)
+    else await compared.add(question)
   }
   judge.end()
   await compared.flush()
   return leftOut
 }
 
-/** The ids of questions that stay as they are, because their change would be a regrade. */
+interface Held {
+  ids: ReadonlySet<string>
+  list: HeldQuestion[]
+}
+
+/** Questions that stay as they are, because their change would be a regrade. */
 async function followExams(
   { db, ids }: SchoolParts,
   file: string,
@@ -189,15 +206,24 @@ async function followExams(
   now: number,
   difference: Difference,
   mistakes: ValidationErrors,
-): Promise<Set<string>> {
+): Promise<Held> {
   const changed = compared.asked
   const examIds = [...new Set([...changed.keys()].flatMap((id) => compared.examsOf(id)))].sort()
-  if (examIds.length === 0) return new Set()
+  if (examIds.length === 0) return { ids: new Set(), list: [] }
   const known = await db.scan(async (reader) => ({
     exams: await examsById(reader, examIds),
     questions: await loadQuestions(reader, [], examIds, now),
   }))
-  return changeAskingExams({ ...known, file, changed, now, ids }, difference, mistakes)
+  const held = changeAskingExams({ ...known, file, changed, now, ids }, difference, mistakes)
+  const titles = new Map(known.exams.map(({ id, title }) => [id, title]))
+  const list = [...held].slice(0, mostHeld).map((id) => {
+    const body = changed.get(id)?.body
+    return {
+      title: body ? shown(body.title, body.format, longestTitle) : id,
+      exams: compared.examsOf(id).map((exam) => titles.get(exam) ?? exam),
+    }
+  })
+  return { ids: held, list }
 }
 
 /** @throws Overtaken when the school is no longer the one that was compared with */

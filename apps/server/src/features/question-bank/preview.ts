@@ -33,6 +33,8 @@ export interface SaidRemark {
 export interface PreviewedQuestion {
   /** Counts what was found in the file, from 0: the import names it so. */
   n: number
+  /** What the file calls it, or a mark of its text; null: it is not understood. */
+  id: string | null
   /** The line, row or question of the file in which it begins; 0: nobody knows. */
   line: number
   /** `ready`: it can be imported. `doubt`: somebody has to look. `leftOut`: it cannot be had. */
@@ -152,7 +154,8 @@ async function judged(
   const remarks = taken(mistakes)
   const line =
     'remark' in found ? found.remark.line : found.kind === 'line' ? found.line : found.question.place.line
-  const base = { n: 0, line, remarks, alike: null }
+  const id = planned?.id ?? doubted?.id ?? foreign?.written.id ?? null
+  const base = { n: 0, id, line, remarks, alike: null }
   if (planned)
     return {
       question: { ...base, state: 'ready', ...(await shownOf(planned, media)) },

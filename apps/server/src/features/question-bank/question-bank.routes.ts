@@ -2,6 +2,7 @@
 import type { Job } from '@porua/contract/desk/jobs'
 import {
   type BankQuestion,
+  type Clash,
   previewReport,
   type QuestionFields,
   questionCalls,
@@ -115,7 +116,9 @@ export function questionBankRoutes(
       return save({ file: fileName(bank), id, version, fields: question }, act, request)
     },
     remove: async ({ body: { bank, id, version }, act }) => {
-      act.about({ kind: 'question', id: `${bank}/${id}`, name: '' })
+      // A refusal names it too.
+      const [standing] = await finder.chosen([{ bank, id }])
+      act.about(standing ? named(standing) : { kind: 'question', id: `${bank}/${id}`, name: '' })
       const question = deskQuestion(await removeQuestion(school, { file: fileName(bank), id, version }))
       act.about(named(question), { before: loggedFields(question) })
       return {}
@@ -139,7 +142,7 @@ export function questionBankRoutes(
     previewed: async ({ params: { jobId }, staff }) => ({ job: await jobOf(jobs, jobId, staff) }),
     previewRows: async ({
       params: { jobId },
-      query: { doubts, from = 0, limit = rowsPerPage },
+      query: { doubts, bank, from = 0, limit = rowsPerPage },
       staff,
       request,
     }) => {
@@ -147,7 +150,10 @@ export function questionBankRoutes(
       const list = doubts ? previewLists.doubts : previewLists.all
       const { rows, total } = await jobs.rows(jobId, list, { from, limit }, staff)
       const spoken = language(request)
-      return { questions: (rows as PreviewedQuestion[]).map((row) => inLanguage(row, spoken)), total }
+      const found = rows as PreviewedQuestion[]
+      const clashes = bank ? await finder.clashes(bank, found) : new Map<number, Clash>()
+      const shown = found.map((row) => ({ ...inLanguage(row, spoken), clash: clashes.get(row.n) ?? null }))
+      return { questions: shown, total }
     },
     import: async ({ params: { jobId }, body, staff, act }) => {
       const file = await db.read((reader) => fileOf(reader, body.bank))
@@ -174,7 +180,7 @@ async function jobOf(jobs: JobsApi, jobId: string, staff: DeskStaff): Promise<Jo
   }
 }
 
-function inLanguage(row: PreviewedQuestion, language: Language) {
+function inLanguage({ id: _id, ...row }: PreviewedQuestion, language: Language) {
   const remarks = row.remarks.map(({ kind, field, ...said }) => ({ kind, field, text: said[language] }))
   return { ...row, remarks }
 }
