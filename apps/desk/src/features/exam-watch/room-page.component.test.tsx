@@ -39,7 +39,7 @@ test('counts large, problems first, and nothing of a name runs', async () => {
   expect(names[1]?.textContent).toContain(hostile)
   expect(names[2]?.textContent).toContain('Karim Uddin')
   expect((window as { broken?: number }).broken).toBeUndefined()
-  await says('Answered: 12 of 40 in the middle, 12 to 12')
+  await says('Answered so far: half of the students have 12 or more of 40 (least 12, most 12)')
   await says('As of 09:00')
   await expectGoodLooks()
 })

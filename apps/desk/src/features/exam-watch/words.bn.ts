@@ -20,7 +20,7 @@ export const bn: WordsLike<typeof en> = {
   asOf: ({ time }) => `${time}-এর অবস্থা`,
   stands: 'সার্ভারে পৌঁছানো যাচ্ছে না। এটি আগের অবস্থা।',
   answeredSpread: ({ least, middle, most, of }) =>
-    `উত্তর দেওয়া হয়েছে: মাঝামাঝি ${of}টির মধ্যে ${middle}টি, ${least} থেকে ${most}টি`,
+    `এ পর্যন্ত উত্তর: অর্ধেক শিক্ষার্থী ${of}টির মধ্যে ${middle}টি বা বেশি দিয়েছে (সবচেয়ে কম ${least}টি, সবচেয়ে বেশি ${most}টি)`,
   waiting: ({ n, time }) => `দেরিতে উত্তর আসতে পারে: ${n} জনের, ${time} পর্যন্ত`,
   students: 'শিক্ষার্থী',
   student: 'শিক্ষার্থী',

@@ -28,7 +28,8 @@ export const en = {
     middle: string
     most: string
     of: string
-  }) => `Answered: ${middle} of ${of} in the middle, ${least} to ${most}`,
+  }) =>
+    `Answered so far: half of the students have ${middle} or more of ${of} (least ${least}, most ${most})`,
   waiting: ({ n, time }: { n: string; time: string }) =>
     `Late answers may still come: ${counted(n, 'attempt')}, until ${time}`,
   students: 'Students',

@@ -81,7 +81,7 @@ export const bn: WordsLike<typeof en> = {
   rules: 'নম্বর ও ফল',
   chooseSubject: 'একটি বিষয় বেছে নিন',
   kind: 'ধরন',
-  kindLive: 'সরাসরি',
+  kindLive: 'লাইভ',
   kindLiveAbout: 'নির্ধারিত সময়ে সবাই একবার দেয়।',
   practiceAbout: 'যখন খুশি, যতবার খুশি। ফল সঙ্গে সঙ্গেই পাওয়া যায়।',
   pick: 'প্রশ্ন বেছে নিন',

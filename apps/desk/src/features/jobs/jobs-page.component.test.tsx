@@ -16,7 +16,7 @@ const failed = jobReply({
   ...{
     id: 'job-3',
     state: 'failed',
-    name: { en: 'Import', bn: 'আমদানি' },
+    name: { en: 'Import', bn: 'ইমপোর্ট' },
     who: '<img src=x onerror=alert(1)>',
   },
   failure: { en: 'The file has no rows.', bn: 'ফাইলে কোনো সারি নেই।' },

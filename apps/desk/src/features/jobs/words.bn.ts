@@ -23,7 +23,7 @@ export const bn: WordsLike<typeof en> = {
   exportXlsx: 'XLSX হিসেবে নিন',
   // the page of jobs
   jobs: 'কাজের তালিকা',
-  jobsAbout: 'যেসব কাজ পাতা ছাড়াই চলতে থাকে: আমদানি, রপ্তানি, ব্যাকআপ।',
+  jobsAbout: 'যেসব কাজ পাতা ছাড়াই চলতে থাকে: ইমপোর্ট, এক্সপোর্ট, ব্যাকআপ।',
   work: 'কাজ',
   state: 'অবস্থা',
   anyState: 'যেকোনো',

@@ -188,7 +188,7 @@ export const bn: WordsLike<typeof en> = {
   actCancelJob: 'কাজ বাতিল',
   actDownload: 'ফল ডাউনলোড',
   actSendFile: 'ফাইল পাঠানো',
-  actExport: 'তালিকা রপ্তানি',
+  actExport: 'তালিকা এক্সপোর্ট',
   actBackUp: 'ব্যাকআপ নেওয়া',
   actCheckBackup: 'ব্যাকআপ যাচাই',
   actExamine: 'ডাক্তার দেখানো',

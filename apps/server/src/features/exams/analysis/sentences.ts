@@ -18,6 +18,8 @@ export interface SpokenItem extends ItemFigures {
 }
 
 const letters = 'ABCDEFGHIJK'
+/** Of fewer students nothing is said of a question's quality. */
+const fewest = 5
 
 /** The most important thing to know of a question. */
 export function itemSentence(item: SpokenItem): Sentence {
@@ -26,6 +28,10 @@ export function itemSentence(item: SpokenItem): Sentence {
   const said = partial
     ? { en: `${right.en} of the marks were gained`, bn: `মোট নম্বরের ${right.bn} পাওয়া গেছে` }
     : { en: `${right.en} were right`, bn: `${right.bn} সঠিক উত্তর দিয়েছে` }
+  if (skipped >= students) return both('Nobody answered it.', 'কেউ উত্তর দেয়নি।')
+  // Shares of so few are the luck of one or two.
+  if (students < fewest)
+    return both(`Too few students for a judgement (${said.en}).`, `বিচারের জন্য পরীক্ষার্থী খুব কম (${said.bn})।`)
   if (difficulty >= 1)
     return both('Everybody was right: it tells nobody apart.', 'সবাই সঠিক: এতে কাউকে আলাদা করা যায় না।')
   if (difficulty <= 0) return both('Nobody was right: look at the key.', 'কেউ সঠিক নয়: উত্তরমালা মিলিয়ে দেখুন।')
@@ -85,7 +91,7 @@ export function examSentence({ reliability, students }: ExamFigures): Sentence {
               )
   if (!few) return sentence
   return both(
-    `${sentence.en} Only ${students} students: take all figures as a hint.`,
+    `${sentence.en} Only ${students} ${students === 1 ? 'student' : 'students'}: take all figures as a hint.`,
     `${sentence.bn} মাত্র ${digits(students, 'bn')} জন পরীক্ষার্থী: সব সংখ্যা ইঙ্গিতমাত্র।`,
   )
 }

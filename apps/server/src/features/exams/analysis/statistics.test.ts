@@ -120,6 +120,8 @@ describe('sentences', () => {
       'খুব কঠিন: মাত্র ১২%',
     ],
     [{ difficulty: 1 }, 'Everybody was right: it tells nobody apart.', 'সবাই সঠিক'],
+    [{ difficulty: 0, skipped: 200 }, 'Nobody answered it.', 'কেউ উত্তর দেয়নি।'],
+    [{ difficulty: 0.5, students: 2 }, 'Too few students for a judgement (50 % were right).', 'খুব কম'],
     [{ difficulty: 0 }, 'Nobody was right: look at the key.', 'কেউ সঠিক নয়'],
     [
       { difficulty: 0.3, options: [option(60), option(140)] },
