@@ -115,7 +115,7 @@ function Taken({ jobId }: { jobId: string }) {
       <RunningJob jobId={jobId} onDone={done} />
       {report && facts && (
         <Banner tone="good" role="status" title={t('imported')}>
-          {facts.join(' · ')}
+          <p>{facts.join(' · ')}</p>
           {report.held.map(({ title, exams }) => (
             <p key={title}>{t('heldBack', { title, exams: exams.join(', ') })}</p>
           ))}

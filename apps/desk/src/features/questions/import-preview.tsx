@@ -106,8 +106,7 @@ export function ImportPreview({ job }: { job: Job }) {
       </Tabs>
       <div className={css.foot}>
         <span className="tabular" role="status">
-          {t('takes', { n: formatNumber(count) })}
-          {why !== null && ` · ${t(why)}`}
+          {[t('takes', { n: formatNumber(count) }), ...(why === null ? [] : [t(why)])].join(' · ')}
         </span>
         <NextFile />
         <Button
