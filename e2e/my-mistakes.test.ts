@@ -1,10 +1,11 @@
 /** Yesterday's wrong questions on the bus: practised without a network, sent later, seen on another device, gone with the session. */
+import { practicePaths } from '@porua/contract/practice.paths'
 import { startApp, type TestApp } from '@porua/testkit/app'
 import { Student } from '@porua/testkit/client'
 import { makePack, mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seat } from './support/app.ts'
+import { seat, seatHome } from './support/app.ts'
 import { launch, screenshot } from './support/browser.ts'
 
 const bank = 'questions/bank.jsonl'
@@ -64,6 +65,28 @@ const kept = (page: Page, database: string) =>
       }),
     database,
   )
+
+test('on the bus: never opened before, My Mistakes and How I am doing are there without a network', async () => {
+  const phone = await launch([], { installs: true })
+  try {
+    const { page, context } = await seatHome(phone, app, 0)
+    // Fetched by the home page, in quiet; How I am doing is the last of it.
+    await page.waitForResponse((reply) => reply.url().endsWith(practicePaths.standing.path))
+    await page.getByText('2 to practise now').waitFor()
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.open('needed-later')).keys()).length))
+      .toBeGreaterThan(0)
+    await context.setOffline(true)
+    await page.goto(`${app.url}/`)
+    await page.getByRole('link', { name: 'Practise', exact: true }).click()
+    await page.getByRole('link', { name: 'Practise 2 questions' }).click()
+    await page.getByText('Question 1 of 2').waitFor()
+    await page.goto(`${app.url}/how-i-am-doing`)
+    await page.getByText('By subject and chapter').waitFor()
+  } finally {
+    await phone.close()
+  }
+})
 
 test('practised without a network, sent when it is back, and seen on the other device', async () => {
   const { page, context } = await seat(browser, app, 0)

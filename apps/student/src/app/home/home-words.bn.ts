@@ -21,7 +21,6 @@ export const bn: WordsLike<typeof en> = {
   again: 'আবার অনুশীলন',
   myMistakes: 'আমার ভুলগুলো',
   toPractise: ({ n: many, more }) => `এখন ${n(many)}টি${more ? ' বা আরও বেশি' : ''} অনুশীলনের জন্য`,
-  newMistakes: 'অনুশীলনের জন্য নতুন ভুল আছে',
   openFor: ({ span }) => `আর ${span} খোলা`,
   left: ({ span }) => `${span} বাকি`,
   startsIn: ({ span }) => `${span} পরে`,

@@ -20,7 +20,6 @@ export const en = {
   myMistakes: 'My Mistakes',
   toPractise: ({ n: many, more }: { n: number; more: boolean }) =>
     `${n(many)}${more ? ' or more' : ''} to practise now`,
-  newMistakes: 'New ones to practise',
   openFor: ({ span }: { span: string }) => `Open for ${span}`,
   left: ({ span }: { span: string }) => `${span} left`,
   startsIn: ({ span }: { span: string }) => `in ${span}`,

@@ -1,11 +1,21 @@
 /** The home page: what is on today above the courses, from what the phone keeps and from the server, and nothing where there is nothing. */
 import { examCalls } from '@porua/contract/exams'
+import { practiceCalls } from '@porua/contract/practice'
 import { says } from '@porua/kit/testing/hands.ts'
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { giveSchool } from '../../testing/replies/content.ts'
-import { attemptOf, examMeta, from, hour, mineReply, minute } from '../../testing/replies/exams.ts'
+import {
+  attemptOf,
+  examMeta,
+  from,
+  hour,
+  mineReply,
+  minute,
+  resultRecord,
+} from '../../testing/replies/exams.ts'
+import { mistakenExam, mistakes, standingReply } from '../../testing/replies/practice.ts'
 import { api, open } from '../../testing/stage.tsx'
 
 const day = 24 * hour
@@ -40,14 +50,7 @@ test('a live exam, the next one, the newest result, practice: each leads on', as
   await open('/')
   await expect
     .poll(cards)
-    .toEqual([
-      'Weekly Live Test 7',
-      'Full Model Test 1',
-      'Weekly Live Test 6',
-      'My Mistakes',
-      'Practice: Optics',
-    ])
-  await expect.element(today.getByText('New ones to practise')).toBeInTheDocument()
+    .toEqual(['Weekly Live Test 7', 'Full Model Test 1', 'Weekly Live Test 6', 'Practice: Optics'])
   await expect.element(today.getByText(/^Open for (39|40):\d\d$/)).toBeVisible()
   await expect.element(today.getByText('in 2 h 10 min')).toBeVisible()
   await expect.element(today.getByText('3.5 / 4 · Passed')).toBeInTheDocument()
@@ -84,6 +87,24 @@ test('mistakes that came due lead to practice; another student’s are not count
   await open('/')
   await expect.element(today.getByText('2 to practise now')).toBeInTheDocument()
   await expect.element(today.getByRole('link', { name: 'Practise' })).toHaveAttribute('href', '/my-mistakes')
+})
+
+test('what is due is learned in quiet, with practice and the newest result', async () => {
+  const missed = attemptOf(sat, { mark })
+  api.on(examCalls.mine, mineReply({ exams: [sat], attempts: [missed] }))
+  api.on(examCalls.result, { result: resultRecord() })
+  api.on(practiceCalls.practise, { events: [], cursor: '1', more: false, refused: [] })
+  api.on(practiceCalls.mistakes, { exams: [mistakenExam({ attemptId: missed.attemptId })] })
+  api.on(practiceCalls.mistakeQuestions, {
+    exams: [{ attemptId: missed.attemptId, version: '1', mistakes: [...mistakes] }],
+  })
+  api.on(practiceCalls.standing, { standing: standingReply() })
+  await open('/')
+  await expect.poll(cards).toEqual(['Weekly Live Test 6'])
+  await expect.poll(cards, { timeout: 12_000 }).toEqual(['Weekly Live Test 6', 'My Mistakes'])
+  await expect.element(today.getByText('2 to practise now')).toBeInTheDocument()
+  await expect.poll(() => api.sent(examCalls.result).length).toBe(1)
+  expect(api.sent(practiceCalls.standing)).toHaveLength(1)
 })
 
 test('where I stopped: the lesson that was open last, a tap away', async () => {

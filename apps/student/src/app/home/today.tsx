@@ -19,6 +19,7 @@ import { type TodaysExams, todaysExams } from '../../features/exams/today.ts'
 import type { en } from './home-words.en.ts'
 import { homeWords } from './home-words.ts'
 import css from './today.module.css'
+import { useReadyOffline } from './use-ready-offline.ts'
 
 const lookMs = 10_000
 /** From here on the countdown runs by the second. */
@@ -27,6 +28,7 @@ const secondsFromMs = 3_600_000
 /** The row; nothing where the phone knows that nothing is on. */
 export function Today() {
   const { data, isError } = useMyExams(useCoursesFirst())
+  useReadyOffline(data)
   const [lesson] = useState(lastLesson)
   // What turns up on a page that began without the row waits for the next visit: it would push the courses away under a thumb.
   const [stands] = useState(() => !data || isAnything(data, lesson))
@@ -51,8 +53,8 @@ function useCoursesFirst(): boolean {
 
 function isAnything(mine: MyExams, lesson: LessonToGoOn | null): boolean {
   const { running, handedIn, next, result, practice } = todaysExams(mine, Date.now())
-  const { n, more } = dueMistakes(mine, Date.now())
-  return Boolean(handedIn || next || result || lesson || more) || running.length + practice.length + n > 0
+  const { n } = dueMistakes(mine, Date.now())
+  return Boolean(handedIn || next || result || lesson) || running.length + practice.length + n > 0
 }
 
 interface RowProps {
@@ -66,7 +68,9 @@ function Row({ mine, lesson, failed }: RowProps) {
   const id = useId()
   const now = useServerNow(lookMs, (at) => (mine ? nextChange(mine.exams, mine.attempts, at) : null))
   const todays = mine ? todaysExams(mine, now) : null
-  const cards = mine && todays ? examCards(mine, todays, now, t) : []
+  // A card whose number comes late stands last: none that stands already moves for it.
+  const [knew] = useState(() => dueMistakes(mine, now).n > 0)
+  const cards = mine && todays ? examCards(mine, todays, now, t, knew) : []
   const waiting = !mine && !failed
   // After what cannot wait.
   const place = Math.max(2, todays?.running.length ?? 0)
@@ -100,7 +104,13 @@ function Row({ mine, lesson, failed }: RowProps) {
 type T = Translate<typeof en>
 
 /** Every exam that can be begun or continued, and at most one of each other kind, what is most urgent first. */
-function examCards(mine: MyExams, todays: TodaysExams, now: number, t: T): ReactNode[] {
+function examCards(
+  mine: MyExams,
+  todays: TodaysExams,
+  now: number,
+  t: T,
+  mistakesFirst: boolean,
+): ReactNode[] {
   const { running, handedIn, next, result, practice } = todays
   const subjectOf = ({ meta }: ExamCard) =>
     mine.subjects.find(({ _id }) => _id === meta.examId.subjectId)?.name ?? ''
@@ -130,18 +140,19 @@ function examCards(mine: MyExams, todays: TodaysExams, now: number, t: T): React
     )
   }
   const mistakes = dueMistakes(mine, now)
-  if (mistakes.n > 0 || mistakes.more)
-    cards.push(
-      <TodayCard
-        key="mistakes"
-        icon="refresh"
-        kind={t('again')}
-        name={t('myMistakes')}
-        fact={mistakes.n > 0 ? t('toPractise', mistakes) : t('newMistakes')}
-        to="/my-mistakes"
-        action={t('practise')}
-      />,
-    )
+  // Of exams that this phone has not fetched nothing is said: they may be practised already, on another device.
+  const again = mistakes.n > 0 && (
+    <TodayCard
+      key="mistakes"
+      icon="refresh"
+      kind={t('again')}
+      name={t('myMistakes')}
+      fact={t('toPractise', mistakes)}
+      to="/my-mistakes"
+      action={t('practise')}
+    />
+  )
+  if (again && mistakesFirst) cards.push(again)
   const [drill] = practice
   if (drill)
     cards.push(
@@ -156,6 +167,7 @@ function examCards(mine: MyExams, todays: TodaysExams, now: number, t: T): React
         action={t('practise')}
       />,
     )
+  if (again && !mistakesFirst) cards.push(again)
   return cards
 }
 

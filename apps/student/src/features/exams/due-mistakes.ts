@@ -20,7 +20,7 @@ export function keepDue(due: readonly number[], attempts: readonly string[]): vo
   write('dueMistakes', { student: studentId(), due: first, attempts })
 }
 
-/** How many are to be practised now. `more`: exams with mistakes that this phone has not fetched yet. */
+/** How many are to be practised now, as far as this phone knows. `more`: exams with mistakes that this phone has not fetched yet. */
 export function dueMistakes(mine: MyExams | undefined, now: number): { n: number; more: boolean } {
   const kept = read('dueMistakes') as DueMistakes | null
   const own = kept?.student === studentId() ? kept : null

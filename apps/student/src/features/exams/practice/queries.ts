@@ -2,7 +2,7 @@
 import type { PracticeEvent, Standing } from '@porua/contract/practice'
 import { serverClock } from '@porua/kit/platform/clock.ts'
 import { logFailure } from '@porua/kit/platform/failure-log.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { read } from '../../../platform/storage.ts'
 import { keepDue } from '../due-mistakes.ts'
@@ -21,8 +21,32 @@ import {
 } from './practice-sync.ts'
 import { cardsOf, type PracticeCard } from './schedule.ts'
 
-const keptKey = (student: string) => ['practice', 'kept', student] as const
+/** Where what this phone keeps of practice stands in the app's cache. */
+export const keptKey = (student: string) => ['practice', 'kept', student] as const
 const retry = (failures: number, error: unknown) => failures < 1 && isNetworkFailure(error)
+
+/** Sends, fetches, and puts all of it where the screens read it. */
+export function syncedQuery(client: QueryClient, student: string) {
+  return queryOptions({
+    queryKey: ['practice', 'synced', student],
+    queryFn: async ({ signal }) => {
+      const found = await syncPractice(student, signal)
+      client.setQueryData(keptKey(student), found)
+      return true
+    },
+    retry,
+    staleTime: 30_000,
+  })
+}
+
+/** Leaves behind for the home page when each mistake comes due. */
+export function noteDue({ exams, events }: Practised): void {
+  const waiting = cardsOf(exams, events, serverClock.now()).filter(({ state }) => state !== 'mastered')
+  keepDue(
+    waiting.map(({ state, dueAt }) => (state === 'new' ? 0 : dueAt)),
+    exams.map(({ attemptId }) => attemptId),
+  )
+}
 
 /** My mistakes and what I have practised. `fresh` is false while the server has not been asked, `failed` where it could not be. */
 export function usePractice() {
@@ -33,25 +57,10 @@ export function usePractice() {
     queryFn: () => readPractice(student),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const synced = useQuery({
-    queryKey: ['practice', 'synced', student],
-    queryFn: async ({ signal }) => {
-      const found = await syncPractice(student, signal)
-      client.setQueryData(keptKey(student), found)
-      return true
-    },
-    retry,
-    staleTime: 30_000,
-  })
+  const synced = useQuery(syncedQuery(client, student))
   const practised = kept.data
   useEffect(() => {
-    if (!practised) return
-    const cards = cardsOf(practised.exams, practised.events, serverClock.now())
-    const waiting = cards.filter(({ state }) => state !== 'mastered')
-    keepDue(
-      waiting.map(({ state, dueAt }) => (state === 'new' ? 0 : dueAt)),
-      practised.exams.map(({ attemptId }) => attemptId),
-    )
+    if (practised) noteDue(practised)
   }, [practised])
   const exams = synced.data ? practised?.exams : undefined
   useEffect(() => {
@@ -102,8 +111,12 @@ export function sendPractised(): void {
 
 /** How I am doing; without a network as it was last seen on this phone. */
 export function useStanding() {
-  const student = studentId()
-  return useQuery({
+  return useQuery(standingQuery(studentId()))
+}
+
+/** How a student is doing, kept on this phone as it was last seen. */
+export function standingQuery(student: string) {
+  return queryOptions({
     queryKey: ['practice', 'standing', student],
     queryFn: async ({ signal }) => {
       const store = await openPracticeStore()
