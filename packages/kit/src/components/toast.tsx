@@ -60,6 +60,8 @@ export const toast = {
   error: (text: ReactNode, options?: ToastOptions) => show('error', text, options),
   warning: (text: ReactNode, options?: ToastOptions) => show('warning', text, options),
   info: (text: ReactNode, options?: ToastOptions) => show('info', text, options),
+  /** Whether a message of this id stands now. */
+  stands: (id: string) => messages.some((message) => message.id === id),
   dismiss: (id: string) => set(messages.filter((message) => message.id !== id)),
 }
 

@@ -1,4 +1,4 @@
-import { bnDigits } from '@porua/kit/i18n/format.ts'
+import { bnDigits, formatNumber } from '@porua/kit/i18n/format.ts'
 import type { WordsLike } from '@porua/kit/i18n/words.ts'
 import type { en } from './words.en.ts'
 
@@ -10,8 +10,9 @@ export const bn: WordsLike<typeof en> = {
   unseen: 'অদেখা',
   remove: 'মুছুন',
   removeThis: ({ message }) => `মুছুন: ${message}`,
-  removed: 'নোটিফিকেশনটি মুছে ফেলা হয়েছে।',
-  undo: 'ফিরিয়ে আনুন',
+  removed: ({ n }) =>
+    n === 1 ? 'নোটিফিকেশনটি মুছে ফেলা হয়েছে।' : `${formatNumber(n, 'bn')}টি নোটিফিকেশন মুছে ফেলা হয়েছে।`,
+  undo: ({ n }) => (n === 1 ? 'ফিরিয়ে আনুন' : `ফিরিয়ে আনুন (${formatNumber(n, 'bn')})`),
   notRestored: 'নোটিফিকেশনটি ফেরত দেওয়া যায়নি। ইন্টারনেট দেখে আবার চেষ্টা করুন।',
   seeAll: 'সব দেখা হয়েছে',
   notSeen: 'নোটিফিকেশনগুলো দেখা হয়েছে বলে রাখা যায়নি। ইন্টারনেট দেখে আবার চেষ্টা করুন।',

@@ -1,3 +1,5 @@
+import { formatNumber } from '@porua/kit/i18n/format.ts'
+
 /** The notifications feature's words. */
 export const en = {
   notifications: 'Notifications',
@@ -6,8 +8,9 @@ export const en = {
   unseen: 'Unseen',
   remove: 'Delete',
   removeThis: ({ message }: { message: string }) => `Delete: ${message}`,
-  removed: 'Notification deleted.',
-  undo: 'Undo',
+  removed: ({ n }: { n: number }) =>
+    n === 1 ? 'Notification deleted.' : `${formatNumber(n, 'en')} notifications deleted.`,
+  undo: ({ n }: { n: number }) => (n === 1 ? 'Undo' : `Undo (${formatNumber(n, 'en')})`),
   notRestored: 'The notification could not be brought back. Check your internet and try again.',
   seeAll: 'Mark all as seen',
   notSeen: 'The notifications could not be marked as seen. Check your internet and try again.',

@@ -128,6 +128,20 @@ test('all are marked as seen at once; how long ago stands beside the date; a del
   expect(api.sent(notificationCalls.restore).map(({ params }) => params.id)).toEqual(['notice-2'])
 })
 
+test('two deleted one after the other are brought back by one press', async () => {
+  giveNotices([noticeRecord(2, 'Newer.'), noticeRecord(1, 'Older.')])
+  api.on(notificationCalls.restore, {})
+  await open('/my-qa')
+  await openDrawer()
+  await drawer.getByRole('button', { name: 'Delete: Newer.' }).press()
+  await expect.poll(texts).toEqual(['Older.'])
+  await drawer.getByRole('button', { name: 'Delete: Older.' }).press()
+  await expect.element(drawer.getByText('2 notifications deleted.')).toBeInTheDocument()
+  await page.getByRole('button', { name: 'Undo (2)' }).press()
+  await expect.poll(texts).toEqual(['Newer.', 'Older.'])
+  await expect.poll(() => api.sent(notificationCalls.restore).length).toBe(2)
+})
+
 describe('when the server says no', () => {
   test('the dot comes back, and so does what could not be deleted', async () => {
     giveNotices([noticeRecord(2, 'Newer.'), noticeRecord(1, 'Older.')])

@@ -19,6 +19,8 @@ import { PhoneSwitch } from './phone-switch.tsx'
 /** Opening the drawer asks for the newest unless that has just been done. */
 const freshMs = 5_000
 const removedMessageId = 'notice-removed'
+/** What the message that stands can bring back; here, as it outlives the drawer. */
+let undoable: readonly NotificationEntry[] = []
 /** So many are always laid out; of what is below a cheap phone pays for what is near its screen. */
 const alwaysLaidOut = 20
 
@@ -35,13 +37,16 @@ export function NotificationList() {
   const client = useQueryClient()
   const onRemoved = useCallback(
     (entry: NotificationEntry) => {
+      const entries = [...(toast.stands(removedMessageId) ? undoable : []), entry]
+      undoable = entries
       const undo = () =>
-        restoreEntry(client, entry).catch(() => {
+        Promise.all(entries.map((one) => restoreEntry(client, one))).catch(() => {
           toast.error(t('notRestored'))
         })
-      toast.info(t('removed'), {
+      const n = entries.length
+      toast.info(t('removed', { n }), {
         id: removedMessageId,
-        action: { label: t('undo'), run: () => void undo() },
+        action: { label: t('undo', { n }), run: () => void undo() },
       })
     },
     [client, t],
