@@ -130,6 +130,12 @@ export function formatNoticeTime(
   return dateAndTime(at, ' | ', language, timeZone)
 }
 
+/** The calendar day as a number that counts up by one each day, in the school's zone. */
+export function dayNumber(at: Instant, timeZone = getConfig().timeZone): number {
+  const { day, month, year } = partsIn(at, timeZone)
+  return Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000
+}
+
 /** 'DD MMM YYYY'. */
 export function formatDate(at: Instant, language = getLanguage(), timeZone = getConfig().timeZone): string {
   const { day, month, year } = partsIn(at, timeZone)

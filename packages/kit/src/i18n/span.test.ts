@@ -43,3 +43,10 @@ test.each([
   expect(formatAgo(1e12 - ms, 1e12, 'en')).toBe(en)
   expect(formatAgo(1e12 - ms, 1e12, 'bn')).toBe(bn)
 })
+
+test('days are counted by the calendar of the school', () => {
+  const at = (time: string) => Date.parse(`${time}+06:00`)
+  expect(formatAgo(at('2026-11-24T23:00'), at('2026-11-26T01:00'), 'en')).toBe('2 days ago')
+  expect(formatAgo(at('2026-11-25T00:30'), at('2026-11-26T01:00'), 'en')).toBe('a day ago')
+  expect(formatAgo(at('2026-11-25T23:00'), at('2026-11-26T01:00'), 'en')).toBe('2 hours ago')
+})

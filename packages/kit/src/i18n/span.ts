@@ -1,5 +1,5 @@
 /** How long something lasts, and how long ago it was, in words: without the browser's own tables, which are dear on a cheap phone. */
-import { formatNumber } from './format.ts'
+import { dayNumber, formatNumber } from './format.ts'
 import { getLanguage, type Language } from './language.ts'
 
 const minuteMs = 60_000
@@ -34,11 +34,11 @@ export function formatSpan(minutes: number, language: Language = getLanguage()):
   return minute
 }
 
-/** 'just now', '5 minutes ago', 'an hour ago', 'yesterday', '6 days ago'; '' from a month on, and for what is still to come. */
+/** 'just now', '5 minutes ago', 'an hour ago', 'a day ago', '6 days ago'; days are those of the school's calendar; '' from a month on, and for what is still to come. */
 export function formatAgo(at: number, now: number, language: Language = getLanguage()): string {
   const minutes = Math.floor((now - at) / minuteMs)
   const hours = Math.floor(minutes / hourMinutes)
-  const days = Math.floor(minutes / dayMinutes)
+  const days = hours < 24 ? 0 : dayNumber(now) - dayNumber(at)
   const n = (value: number) => formatNumber(value, language)
   const bn = language === 'bn'
   // A clock that is corrected between two looks must not say that something has not happened yet.
