@@ -10,12 +10,13 @@ import {
   SkeletonText,
   VisuallyHidden,
 } from '@porua/kit'
-import { formatDateTime, formatNumber } from '@porua/kit/i18n/format.ts'
+import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { Link, usePageTitle } from '@porua/kit/platform/navigation.tsx'
 import { useMemo } from 'react'
 import { useServerNow } from '../parts/use-server-now.ts'
 import css from './mistakes-screen.module.css'
+import { NextDue } from './next-due.tsx'
 import { usePractice } from './queries.ts'
 import { roundAddress } from './round-address.ts'
 import { cardsOf, isDue, type PracticeCard, pilesOf, roundSize, type SubjectPile } from './schedule.ts'
@@ -42,7 +43,7 @@ export function MistakesScreen() {
       </header>
       {failed && cards && cards.length > 0 && <Banner tone="warn" icon="cloudOff" title={t('notFresh')} />}
       {cards && (cards.length > 0 || fresh) ? (
-        <Mistakes cards={cards} />
+        <Mistakes cards={cards} now={now} />
       ) : failed ? (
         <EmptyState
           drawing="offline"
@@ -70,28 +71,29 @@ export function MistakesScreen() {
   )
 }
 
-function Mistakes({ cards }: { cards: readonly PracticeCard[] }) {
+function Mistakes({ cards, now }: { cards: readonly PracticeCard[]; now: number }) {
   const t = useWords(practiceWords)
   if (cards.length === 0)
     return <EmptyState title={t('noMistakes')} action={<ButtonLink to="/exams">{t('toExams')}</ButtonLink>} />
   const due = cards.filter(isDue).length
   const mastered = cards.filter(({ state }) => state === 'mastered').length
-  const later = cards.filter(({ state }) => state === 'later')
-  const nextAt = Math.min(...later.map(({ dueAt }) => dueAt))
+  const later = cards.filter(({ state }) => state === 'later').length
   return (
     <>
       <Card as="section" className={css.now} aria-label={t('toPractise')}>
         <dl className={css.counts}>
           <Count name={t('toPractise')} n={due} />
-          <Count name={t('later')} n={later.length} />
+          <Count name={t('later')} n={later} />
           <Count name={t('mastered')} n={mastered} />
         </dl>
         {due > 0 ? (
           <ButtonLink to={roundAddress({})} variant="primary" size="lg" block>
-            {t('practise', { n: Math.min(due, roundSize) })}
+            {due > roundSize ? t('practiseFirst', { n: roundSize }) : t('practise', { n: due })}
           </ButtonLink>
         ) : (
-          <p>{later.length > 0 ? t('nextAt', { at: formatDateTime(nextAt) }) : t('masteredAll')}</p>
+          <p>
+            <NextDue cards={cards} now={now} />
+          </p>
         )}
       </Card>
       {pilesOf(cards).map((pile) => (

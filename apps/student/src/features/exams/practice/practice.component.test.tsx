@@ -70,7 +70,29 @@ test('a round: judged at once with the explanation, a written one by the student
       { questionId: 'q4', right: true },
     ])
   await page.getByRole('link', { name: 'Back to My Mistakes' }).press()
-  await says(/^Nothing to practise now/)
+  await says(/^Nothing to practise now\. The next question comes back in \d+ min\.$/)
+})
+
+test('after a round of one chapter the others are a press away; more than a round are said as the first ten', async () => {
+  const [first] = mistakes
+  if (!first) throw new Error('no mistake')
+  const many = Array.from({ length: 11 }, (_, n) => ({
+    ...first,
+    chapter: n === 0 ? 'Cells' : 'Tissues',
+    question: { ...first.question, _id: `many-${n}` },
+  }))
+  api.on(practiceCalls.mistakeQuestions, {
+    exams: [{ attemptId: 'attempt-1', version: '1', mistakes: many }],
+  })
+  await open('/my-mistakes')
+  await expect.element(page.getByRole('link', { name: 'Practise the first 10' })).toBeVisible()
+  await page.getByRole('link', { name: /^Practise.*Cells$/ }).press()
+  await says('Question 1 of 1')
+  await userEvent.keyboard('{a}')
+  await button('Check').click(unhurried)
+  await button('Finish the round').click(unhurried)
+  await page.getByRole('link', { name: 'Another round: 10 questions' }).press()
+  await says('Question 1 of 10')
 })
 
 test('nothing was wrong yet; what could not be loaded can be asked for again', async () => {
@@ -92,7 +114,7 @@ test('how I am doing: by subject, what guesses brought, the trend; little is sai
   await heading('How I am doing')
   await says('60% right')
   await says('only 4 questions')
-  await says('17 wrong answers cost you −4.25')
+  await says('17 wrong answers cost you 4.25')
   await says('Guesses: 31, gained +2.25')
   await expect.element(page.getByRole('heading', { name: 'Marks over time' })).toBeVisible()
   await expectGoodLooks()

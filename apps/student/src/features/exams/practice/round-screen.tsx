@@ -7,12 +7,13 @@ import { onOnlineChange } from '@porua/kit/platform/online.ts'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useKeptPictures } from '../parts/use-kept-pictures.ts'
 import { studentId } from '../seen-exams.ts'
+import { NextDue } from './next-due.tsx'
 import { keptPicture } from './practice-store.ts'
 import { sendPractised, usePractice } from './queries.ts'
-import { readRoundAddress } from './round-address.ts'
+import { readRoundAddress, roundAddress } from './round-address.ts'
 import { RoundQuestion } from './round-question.tsx'
 import css from './round-screen.module.css'
-import { cardsOf, type PracticeCard, roundSize, waitingFor } from './schedule.ts'
+import { cardsOf, isDue, type PracticeCard, roundSize, waitingFor } from './schedule.ts'
 import { practiceWords } from './words.ts'
 
 /** The round's screen. */
@@ -36,7 +37,7 @@ export function RoundScreen() {
         {t('round')}
       </h1>
       {ready ? (
-        <Round key={`${search} ${round}`} waiting={waiting} onAgain={() => setRound(round + 1)}>
+        <Round key={`${search} ${round}`} waiting={waiting} all={cards} onAgain={() => setRound(round + 1)}>
           {failed && cards?.length === 0 ? (
             <EmptyState
               drawing="offline"
@@ -66,12 +67,14 @@ export function RoundScreen() {
 interface RoundProps {
   /** As they wait now; the round keeps those that it began with. */
   waiting: readonly PracticeCard[]
+  /** Every card, as it stands now. */
+  all: readonly PracticeCard[]
   onAgain: () => void
   /** In place of a round without questions. */
   children: ReactNode
 }
 
-function Round({ waiting, onAgain, children }: RoundProps) {
+function Round({ waiting, all, onAgain, children }: RoundProps) {
   const t = useWords(practiceWords)
   const [cards] = useState(() => waiting.slice(0, roundSize))
   const [at, setAt] = useState(0)
@@ -120,7 +123,7 @@ function Round({ waiting, onAgain, children }: RoundProps) {
           />
         </>
       ) : (
-        <Summary right={right} of={cards.length} more={waiting} onAgain={onAgain} />
+        <Summary right={right} of={cards.length} more={waiting} all={all} onAgain={onAgain} />
       )}
     </div>
   )
@@ -130,29 +133,44 @@ interface SummaryProps {
   right: number
   of: number
   more: readonly PracticeCard[]
+  all: readonly PracticeCard[]
   onAgain: () => void
 }
 
-function Summary({ right, of, more, onAgain }: SummaryProps) {
+function Summary({ right, of, more, all, onAgain }: SummaryProps) {
   const t = useWords(practiceWords)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   // Of one exam what is due later could be asked for ever: another round is offered only of what waits now.
   const due = more.filter(({ state }) => state !== 'later').length
+  const dueElsewhere = all.filter(isDue).length
   return (
     <Card className={css.summary}>
       <h2 ref={heading} tabIndex={-1}>
         {t('roundDone')}
       </h2>
       <p className={css.score}>{t('rightOf', { n: right, of })}</p>
-      {right < of && <p>{t('wrongComeBack')}</p>}
+      {right < of ? (
+        <p>{t('wrongComeBack')}</p>
+      ) : (
+        dueElsewhere === 0 && (
+          <p>
+            <NextDue cards={all} now={serverClock.now()} />
+          </p>
+        )
+      )}
       <div className={css.actions}>
         {due > 0 && (
           <Button variant="primary" onClick={onAgain}>
             {t('anotherRound', { n: Math.min(due, roundSize) })}
           </Button>
         )}
-        <ButtonLink to="/my-mistakes" variant={due > 0 ? 'secondary' : 'primary'}>
+        {due === 0 && dueElsewhere > 0 && (
+          <ButtonLink to={roundAddress({})} variant="primary">
+            {t('anotherRound', { n: Math.min(dueElsewhere, roundSize) })}
+          </ButtonLink>
+        )}
+        <ButtonLink to="/my-mistakes" variant={dueElsewhere > 0 ? 'secondary' : 'primary'}>
           {t('toMistakes')}
         </ButtonLink>
       </div>

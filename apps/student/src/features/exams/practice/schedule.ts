@@ -111,6 +111,12 @@ export function isDue({ state }: PracticeCard): boolean {
   return state === 'new' || state === 'due'
 }
 
+/** When the next of the cards that wait comes due, in milliseconds; null where none waits. */
+export function nextDueAt(cards: readonly PracticeCard[]): number | null {
+  const later = cards.filter(({ state }) => state === 'later').map(({ dueAt }) => dueAt)
+  return later.length > 0 ? Math.min(...later) : null
+}
+
 /** What a round can ask of the wanted cards, the first to be asked first: what is due longest, then new ones, then what is due later. */
 export function waitingFor(
   cards: readonly PracticeCard[],

@@ -150,13 +150,13 @@ function Negative({ negative }: { negative: Standing['negative'] }) {
       ) : (
         <>
           <p className={css.fact}>
-            {wrong === 0 ? t('nothingLost') : t('lost', { wrong, n: marksText(-lost) })}
+            {wrong === 0 ? t('nothingLost') : t('lost', { wrong, n: marksText(lost) })}
           </p>
           <p className={css.fact}>
             {guesses === 0
               ? t('noGuesses')
               : gained < 0
-                ? t('guessesLost', { n: guesses, lost: marksText(gained) })
+                ? t('guessesLost', { n: guesses, lost: marksText(-gained) })
                 : t('guesses', { n: guesses, gained: `+${marksText(gained)}` })}
           </p>
           {guesses > 0 && guesses < fewestGuesses && <p>{t('fewGuesses')}</p>}

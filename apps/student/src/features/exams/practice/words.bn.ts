@@ -19,11 +19,13 @@ export const bn: WordsLike<typeof en> = {
   later: 'পরে',
   mastered: 'শেখা হয়েছে',
   practise: ({ n }) => `${bnNumber(n)}টি প্রশ্ন অনুশীলন করুন`,
+  practiseFirst: ({ n }) => `প্রথম ${bnNumber(n)}টি অনুশীলন করুন`,
   practiseWord: 'অনুশীলন করুন',
   dueCount: ({ n }) => `এখন ${bnNumber(n)}টি`,
   laterCount: ({ n }) => `পরে ${bnNumber(n)}টি`,
   noChapter: 'অন্যান্য প্রশ্ন',
   nextAt: ({ at }) => `এখন অনুশীলনের কিছু নেই। পরের প্রশ্নটি ফিরবে ${at}।`,
+  nextIn: ({ span }) => `এখন অনুশীলনের কিছু নেই। পরের প্রশ্নটি ${span} পরে ফিরবে।`,
   masteredAll: 'আপনার ভুল করা সব প্রশ্ন শেখা হয়ে গেছে।',
   noMistakes: 'এখনো কোনো ভুল নেই। ফল প্রকাশের পর ভুল করা বা বাদ দেওয়া প্রশ্ন এখানে থাকবে।',
 

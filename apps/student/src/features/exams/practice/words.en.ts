@@ -19,11 +19,13 @@ export const en = {
   later: 'Later',
   mastered: 'Mastered',
   practise: ({ n }: { n: number }) => `Practise ${questions(n)}`,
+  practiseFirst: ({ n }: { n: number }) => `Practise the first ${formatNumber(n, 'en')}`,
   practiseWord: 'Practise',
   dueCount: ({ n }: { n: number }) => `${formatNumber(n, 'en')} now`,
   laterCount: ({ n }: { n: number }) => `${formatNumber(n, 'en')} later`,
   noChapter: 'Other questions',
   nextAt: ({ at }: { at: string }) => `Nothing to practise now. The next question comes back at ${at}.`,
+  nextIn: ({ span }: { span: string }) => `Nothing to practise now. The next question comes back in ${span}.`,
   masteredAll: 'You have mastered every question that you got wrong.',
   noMistakes: 'No mistakes yet. What you get wrong or skip stands here once the result is published.',
 
