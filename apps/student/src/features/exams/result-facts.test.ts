@@ -1,9 +1,10 @@
 import type { Result, ReviewQuestion } from '@porua/contract/exams'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
   gpaMarks,
   hasPassed,
+  marksShort,
   negativeMarks,
   questionStatus,
   resultFacts,
@@ -67,6 +68,16 @@ function result(over: Partial<Result> = {}): Result {
     ...over,
   }
 }
+
+test.each([
+  [4, 15, 40, 2],
+  [0.75, 5, 40, 1.25],
+  [9.99, 30, 33.34, 0.02],
+  [2, 5, 40, 0],
+])('%d of %d marks with a pass mark of %d%% are %d short', (marks, total, passMark, short) => {
+  expect(marksShort(marks, total, passMark)).toBe(short)
+  expect(hasPassed(marks + short, total, passMark)).toBe(true)
+})
 
 describe('questionStatus', () => {
   it.each([

@@ -36,6 +36,8 @@ export interface ReviewedQuestion {
 /** The result screen's facts. */
 export interface ResultFacts {
   readonly passed: boolean
+  /** So many marks would have been needed besides to pass; 0 where it is passed. */
+  readonly short: number
   /** False while answers wait for a teacher. */
   readonly final: boolean
   readonly correct: number
@@ -123,12 +125,20 @@ export function hasPassed(marks: number, totalMarks: number, passMark: number): 
   return toHundredths(marks) * 100 >= Math.round(passMark * total * 1e6) / 1e6
 }
 
+/** Marks that are missing to the pass mark, the last hundredth rounded up: with as many it is passed. */
+export function marksShort(marks: number, totalMarks: number, passMark: number): number {
+  // Rounded first: a sum of fractions may stand a hair above the hundredth that it means.
+  const needed = Math.ceil(Math.round(passMark * toHundredths(totalMarks) * 1e4) / 1e6)
+  return Math.max(0, needed - toHundredths(marks)) / 100
+}
+
 /** The whole screen's facts. */
 export function resultFacts(result: Result): ResultFacts {
   const questions = reviewedQuestions(result)
   const count = (status: QuestionStatus) => questions.filter((one) => one.status === status).length
   return {
     passed: hasPassed(result.withoutGPA, result.exam.totalMarks, result.exam.passMark),
+    short: marksShort(result.withoutGPA, result.exam.totalMarks, result.exam.passMark),
     final: result.pendingMarks === 0,
     correct: count('correct'),
     incorrect: count('incorrect'),

@@ -48,6 +48,12 @@ export function ResultHead({ result, facts, subject, actions, beside }: ResultHe
             percent: exam.passMark,
           })}
         </p>
+        {facts.final && !facts.passed && facts.short > 0 && (
+          <p className={css.pass}>
+            {t('marksShort', { n: facts.short })}
+            {facts.negativeMarks > 0 && t('wrongCost', { n: facts.negativeMarks })}
+          </p>
+        )}
         {result.rank !== null && result.standing && (
           <dl className={css.standing}>
             <div>

@@ -137,6 +137,7 @@ test('of practice: the try before beside this one, and no alarm where it was not
     ],
   })
   await openResult(resultRecord({ pendingMarks: 0 }))
+  await expect.poll(text).toMatch(/marks? short of the pass mark; wrong answers cost you 0\.25/)
   await expect.poll(text).toMatch(/Last try ?2 \/ 4 ?Difference ?−1\.25/)
   const verdict = page.getByRole('heading', { name: 'Failed', level: 1 })
   const title = getComputedStyle(page.getByRole('heading', { name: 'Drill' }).element()).color
