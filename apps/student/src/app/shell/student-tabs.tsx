@@ -30,7 +30,16 @@ const tabs = [
     to: '/exams',
     icon: 'paper',
     label: 'myExams',
-    at: ['/exams', '/result', '/my-mistakes', '/how-i-am-doing'],
+    at: [
+      '/exams',
+      '/result',
+      '/paper',
+      '/tries',
+      '/my-mistakes',
+      '/how-i-am-doing',
+      '/scoreboard',
+      '/receipts',
+    ],
   },
   { to: '/my-qa', icon: 'chat', label: 'myQa', at: ['/my-qa', '/qa-forum-list', '/question-details'] },
 ] as const

@@ -87,6 +87,12 @@ function AvatarMenu() {
                 <span>{t('myMistakes')}</span>
               </Link>
             </li>
+            <li>
+              <Link to="/how-i-am-doing" className={css.item} onClick={close}>
+                <Icon name="trophy" />
+                <span>{t('howIAmDoing')}</span>
+              </Link>
+            </li>
           </ul>
           <div className={css.settings}>
             <p className={css.caption}>{t('language')}</p>

@@ -7,6 +7,7 @@ export const bn: WordsLike<typeof en> = {
   myCourses: 'আমার কোর্স',
   myExams: 'আমার পরীক্ষা',
   myMistakes: 'আমার ভুলগুলো',
+  howIAmDoing: 'আমি কেমন করছি',
   myQa: 'আমার প্রশ্নোত্তর',
   myProfile: 'আমার প্রোফাইল',
   mainMenu: 'প্রধান মেনু',

@@ -5,6 +5,7 @@ export const en = {
   myCourses: 'My Courses',
   myExams: 'My Exams',
   myMistakes: 'My Mistakes',
+  howIAmDoing: 'How I am doing',
   myQa: 'My Q&A',
   myProfile: 'My Profile',
   mainMenu: 'Main menu',

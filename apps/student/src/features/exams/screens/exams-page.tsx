@@ -47,6 +47,10 @@ export function ExamsPage() {
           </Banner>
         </div>
       )}
+      <p className={css.more}>
+        <Link to="/my-mistakes">{t('myMistakes')}</Link>
+        <Link to="/how-i-am-doing">{t('howIAmDoing')}</Link>
+      </p>
       <Tabs
         label={t('myExams')}
         tabs={[
@@ -149,9 +153,7 @@ function ExamList({ mine, view, show }: ExamListProps) {
         />
       )}
       {attempts.length > 0 && (
-        <p className={css.receipts}>
-          <Link to="/my-mistakes">{t('myMistakes')}</Link>
-          <Link to="/how-i-am-doing">{t('howIAmDoing')}</Link>
+        <p className={css.more}>
           <Link to="/receipts">{t('receipts')}</Link>
         </p>
       )}
