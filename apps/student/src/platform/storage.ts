@@ -66,7 +66,7 @@ declare module '@porua/kit/platform/storage.ts' {
     lettersOff: boolean
     /** How often the app was opened here, and what became of the offer to install it. */
     installOffer: { days: number; lastDay: string; resultSeen: boolean; declined: boolean }
-    /** Students who have seen or skipped the first tips on this phone since local storage was last cleared, by id. */
+    /** Students who have seen or skipped the first tips on this phone, by id: the last of them. */
     tipsSeen: string[]
     /** A message for the next page load, because a full reload would take a toast away. */
     flash: { tone: 'success' | 'error' | 'warning' | 'info'; text: string }
@@ -115,6 +115,7 @@ const deviceKeys = [
   'tabMenu',
   'data',
   'installOffer',
+  'tipsSeen',
   'config',
   'brand',
   'contentReports',
