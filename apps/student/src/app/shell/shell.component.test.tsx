@@ -35,6 +35,7 @@ test.each(['phone', 'wide'] as const)('on a %s window: all that spec §2 names, 
     ['My Courses', '/courses'],
     ['My Exams', '/exams'],
     ['My Mistakes', '/my-mistakes'],
+    ['How I am doing', '/how-i-am-doing'],
   ] as const)
     await expect.element(bar.getByRole('link', { name })).toHaveAttribute('href', to)
   await expect.element(bar.getByText('Test Company v2.2.3')).toBeVisible()
@@ -243,6 +244,10 @@ test('without a network the page says so and nothing is disabled; with one again
   await open('/exams')
   window.dispatchEvent(new Event('offline'))
   await says('You are offline!')
+  const banner = () => page.getByText('You are offline!').element().closest<HTMLElement>('[role=status]')
+  const whole = banner()?.offsetHeight ?? 0
+  // Once it is read it is one line.
+  await expect.poll(() => banner()?.offsetHeight, { timeout: 8_000 }).toBeLessThan(whole)
   expect(document.querySelectorAll('header button:disabled, nav button:disabled')).toHaveLength(0)
   await expectGoodLooks()
   window.dispatchEvent(new Event('online'))
