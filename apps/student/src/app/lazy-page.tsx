@@ -3,6 +3,7 @@
 import { Button, EmptyState, Loading, Skeleton, SkeletonText } from '@porua/kit'
 import { lazyModule, useLazyModule } from '@porua/kit/components/lazy-module.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
+import { assetUrl, useConfig } from '@porua/kit/platform/config.ts'
 import { useOnline } from '@porua/kit/platform/online.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, useSyncExternalStore } from 'react'
@@ -45,9 +46,20 @@ export function lazyPage({ load, ask }: PageSource, Waiting: ComponentType = Pag
   return { Page, load: module.load, ask }
 }
 
-/** The bar that moves from the page's first moment on (`index.html`, `boot.css`). */
+/** What stands from the page's first moment on (`index.html`, `boot.css`): the bar that moves, and the places for what comes. */
 export function BootBar() {
-  return <div className="boot" role="status" aria-label={useWords(appWords)('loading')} />
+  const { title, logo } = useConfig()
+  return (
+    <>
+      <div className="boot" role="status" aria-label={useWords(appWords)('loading')} />
+      <div className="still" aria-hidden="true">
+        <p>{logo ? <img src={assetUrl(logo)} alt="" /> : title}</p>
+        <i />
+        <i />
+        <i />
+      </div>
+    </>
+  )
 }
 
 /** Grey shapes of a page: a title, a line, some cards. */
