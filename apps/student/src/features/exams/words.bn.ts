@@ -88,8 +88,8 @@ export const bn: WordsLike<typeof en> = {
   outOf: ({ n }) => `/ ${number(n)}`,
   passMark: ({ n, percent }) => `পাস নম্বর ${number(n)} (${number(percent)}%)`,
   passMarkOfPaper: ({ n, percent }) => `পাস নম্বর ${number(n)} (${number(percent)}%), জিপিএ ছাড়া নম্বরে`,
-  marksShort: ({ n }) => `পাস নম্বরের চেয়ে ${number(n)} কম`,
-  wrongCost: ({ n }) => `; ভুল উত্তরে কাটা গেছে ${number(n)}`,
+  marksShort: ({ n, cost }) =>
+    `পাস নম্বরের চেয়ে ${number(n)} কম${cost > 0 ? `; ভুল উত্তরে কাটা গেছে ${number(cost)}` : ''}`,
   duration: 'সময়',
   minutesLong: ({ n }) => `${number(n)} মিনিট`,
   startedAt: 'শুরু',

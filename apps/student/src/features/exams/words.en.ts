@@ -99,8 +99,8 @@ export const en = {
     `Pass mark ${formatNumber(n, 'en')} (${formatNumber(percent, 'en')}%)`,
   passMarkOfPaper: ({ n, percent }: { n: number; percent: number }) =>
     `Pass mark ${formatNumber(n, 'en')} (${formatNumber(percent, 'en')}%) of the marks without GPA`,
-  marksShort: ({ n }: { n: number }) => `${many(n, 'mark', 'marks')} short of the pass mark`,
-  wrongCost: ({ n }: { n: number }) => `; wrong answers cost you ${formatNumber(n, 'en')}`,
+  marksShort: ({ n, cost }: { n: number; cost: number }) =>
+    `${many(n, 'mark', 'marks')} short of the pass mark${cost > 0 ? `; wrong answers cost you ${formatNumber(cost, 'en')}` : ''}`,
   duration: 'Duration',
   minutesLong: ({ n }: { n: number }) => many(n, 'minute', 'minutes'),
   startedAt: 'Start',

@@ -49,10 +49,7 @@ export function ResultHead({ result, facts, subject, actions, beside }: ResultHe
           })}
         </p>
         {facts.final && !facts.passed && facts.short > 0 && (
-          <p className={css.pass}>
-            {t('marksShort', { n: facts.short })}
-            {facts.negativeMarks > 0 && t('wrongCost', { n: facts.negativeMarks })}
-          </p>
+          <p className={css.pass}>{t('marksShort', { n: facts.short, cost: facts.negativeMarks })}</p>
         )}
         {result.rank !== null && result.standing && (
           <dl className={css.standing}>
