@@ -70,6 +70,7 @@ test('the room shows who sits, time is given, and the results come out as they s
   await screenshot(page, 'desk-room-phone')
 
   await page.getByRole('button', { name: '+5 minutes', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '+5 minutes' }).click()
   await page.getByText('5 minutes more for all.').waitFor()
   await page.getByText('+5 minutes for all').waitFor()
   await first.submit(place)

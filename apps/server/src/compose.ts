@@ -343,7 +343,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       examRoutes(instance, sessions, exams)
       examWatchRoutes(instance, staff.gate, { db, schedules: exams.schedules, states: exams.states })
       const results = new ExamResults({ db, clock, live, ...exams })
-      resultsRoutes(instance, staff.gate, { db, exams, results, jobs: longWork.api })
+      resultsRoutes(instance, staff.gate, { db, clock, exams, results, jobs: longWork.api })
       deskExamRoutes(instance, staff.gate, {
         db,
         clock,

@@ -365,6 +365,7 @@ export function meritReply(lines: MeritLineReply[] = [meritLine()], more = false
       lowest: 27,
       passed: 1,
       failed: 1,
+      absent: 53,
       groups: [
         { id: 'g1', name: 'Morning batch' },
         { id: 'g2', name: 'Evening batch' },

@@ -344,6 +344,8 @@ export const resultsCalls = {
           lowest: z.number().nullable(),
           passed: count,
           failed: count,
+          /** Students of its groups who never began; null while it may be sat, and in practice. */
+          absent: count.nullable(),
           /** Groups that sat it. */
           groups: z.array(z.object({ id, name: z.string() })),
         })

@@ -9,7 +9,7 @@ export const en = {
   onlyNew: 'Only who has no password yet',
   everybody: 'Everybody in the group',
   makeAbout:
-    'A slip is good for two days and once. The codes are shown now and never again: print them before you leave this page.',
+    'A slip is good for two days and once; it puts the student’s older slips out of use. The codes are shown now and never again: print them before you leave this page.',
   smsWorks: 'Codes are sent by SMS: a slip is for students whose phone is lost or gets no message.',
   none: 'Nobody in this group needs a slip.',
   made: ({ n }: { n: string }) => `Slips: ${n}`,

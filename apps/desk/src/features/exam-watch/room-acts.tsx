@@ -1,7 +1,7 @@
 /** What can be done for all, or for the group that is chosen: more time, pause, go on, end. */
 import type { ExamAct, RoomReply } from '@porua/contract/desk/exam-watch'
 import { Button } from '@porua/kit'
-import { formatNumber } from '@porua/kit/i18n/format.ts'
+import { formatClock, formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { ask } from '../../platform/ui/ask.tsx'
@@ -12,6 +12,7 @@ import { examWatchWords } from './words.ts'
 
 const route = getRouteApi('/inside/exams/$examId/room')
 const minutes = 5
+const minuteMs = 60_000
 /** Who else has given time within this is named: two who help at once do so knowingly. */
 const togetherMs = 60_000
 
@@ -25,35 +26,54 @@ export function RoomActs({ room: { places, counts } }: { room: RoomReply }) {
   const groupIds = group === undefined ? undefined : [group]
   const who = group === undefined ? t('forAll') : t('forGroup', { group: chosen[0]?.name ?? group })
 
+  const is = (state: (typeof places)[number]['state']) => chosen.some((place) => place.state === state)
+  const ends = chosen.flatMap(({ state, endsAt }) => (state === 'over' ? [] : [Date.parse(endsAt)]))
+  const newEnd =
+    is('paused') || ends.length === 0 ? null : formatClock(Math.max(...ends) + minutes * minuteMs)
   const extend = usePress(examId, {
-    call: (_input: undefined, key) => examWatchApi.extend({ params, body: { key, minutes, groupIds } }),
+    name: `extend ${group ?? ''}`,
+    call: (key) => examWatchApi.extend({ params, body: { key, minutes, groupIds } }),
     says: ({ acts }) => {
       const other = givenMeanwhile(acts)
-      const said = t('extended', { n: formatNumber(minutes), who })
+      const given = t('extended', { n: formatNumber(minutes), who })
+      const said = newEnd === null ? given : `${given} ${t('newEnd', { time: newEnd })}`
       if (!other) return said
       return `${said} ${t('extendedBoth', { other: other.who, n: formatNumber(other.minutes) })}`
     },
   })
   const pause = usePress(examId, {
-    call: (_input: undefined, key) => examWatchApi.pause({ params, body: { key, groupIds } }),
+    name: `pause ${group ?? ''}`,
+    call: (key) => examWatchApi.pause({ params, body: { key, groupIds } }),
     says: () => t('paused'),
   })
   const resume = usePress(examId, {
-    call: (_input: undefined, key) => examWatchApi.resume({ params, body: { key, groupIds } }),
+    name: `resume ${group ?? ''}`,
+    call: (key) => examWatchApi.resume({ params, body: { key, groupIds } }),
     says: () => t('resumed'),
   })
   const end = usePress(examId, {
-    call: (_input: undefined, key) => examWatchApi.end({ params, body: { key, groupIds } }),
+    name: `end ${group ?? ''}`,
+    call: (key) => examWatchApi.end({ params, body: { key, groupIds } }),
     says: () => t('ended'),
   })
 
-  const is = (state: (typeof places)[number]['state']) => chosen.some((place) => place.state === state)
   const sitting = counts.answering + counts.silent + counts.offline
   if (!is('live') && !is('paused') && !is('upcoming')) return null
   return (
     <fieldset className={css.acts}>
       <legend className={css.legend}>{`${t('acts')} ${who}`}</legend>
-      <Button variant="primary" busy={extend.isPending} onClick={() => extend.mutate(undefined)}>
+      <Button
+        variant="primary"
+        busy={extend.isPending}
+        onClick={async () => {
+          const n = formatNumber(minutes)
+          const all = { students: formatNumber(counts.all), n }
+          const body =
+            newEnd === null ? t('extendBodyPaused', all) : t('extendBody', { ...all, time: newEnd })
+          const question = { title: t('extendAsk', { n, who }), body, confirmLabel: t('fiveMore') }
+          if (await ask(question)) extend.mutate(undefined)
+        }}
+      >
         {t('fiveMore')}
       </Button>
       {is('paused') && (
@@ -84,6 +104,9 @@ export function RoomActs({ room: { places, counts } }: { room: RoomReply }) {
         >
           {t('end')}
         </Button>
+      )}
+      {ends.length > 0 && !is('paused') && (
+        <span className="muted tabular">{t('endStands', { time: formatClock(Math.max(...ends)) })}</span>
       )}
     </fieldset>
   )

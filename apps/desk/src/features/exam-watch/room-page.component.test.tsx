@@ -1,6 +1,7 @@
 /** The live room: counts, the newest problem first, more time, pause, end, and hostile names. */
 import { examWatchCalls } from '@porua/contract/desk/exam-watch'
 import { deskExamCalls } from '@porua/contract/desk/exams'
+import { lost } from '@porua/kit/testing/fake-api.ts'
 import { button, says, saysNot } from '@porua/kit/testing/hands.ts'
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -25,6 +26,8 @@ const room = roomReply({
   acts: [examAct({ id: 'a2', who: 'Salma Begum' })],
 })
 const state = (name: string) => page.getByRole('navigation', { name: 'Students by state' }).getByText(name)
+
+const yes = () => page.getByRole('alertdialog').getByRole('button', { name: '+5 minutes' }).press()
 
 beforeEach(() => {
   api.on(deskExamCalls.exam, { exam: examDetail() })
@@ -63,8 +66,11 @@ test('+5 minutes for all shows at once who did what, and says who else has press
   api.on(examWatchCalls.extend, { repeated: false, acts: [mine, examAct({ id: 'a2', who: 'Salma Begum' })] })
   await open('/desk/exams/exam-1/room', { size: 'wide' })
   await button('+5 minutes').first().press()
+  await says('All 1,203 students get 5 minutes more; the new end is 10:05.')
+  expect(api.sent(examWatchCalls.extend)).toEqual([])
+  await yes()
   await says(
-    '5 minutes more for all. Salma Begum has given time too: 10 minutes in all within the last minute.',
+    '5 minutes more for all. The new end is 10:05. Salma Begum has given time too: 10 minutes in all within the last minute.',
   )
   await expect.element(page.getByText('Rahima Khatun').last()).toBeVisible()
   const [sent] = api.sent(examWatchCalls.extend)
@@ -76,11 +82,34 @@ test('for the chosen group alone; for one student; each press has a key of its o
   api.on(examWatchCalls.extraTime, { repeated: false, acts: [examAct({ what: 'extraTime' })] })
   await open('/desk/exams/exam-1/room?group=g2', { size: 'wide' })
   await button('+5 minutes').first().press()
-  await says('5 minutes more for Evening batch.')
+  await yes()
+  await says(/^5 minutes more for Evening batch/)
   await button('+5 minutes for Karim Uddin').press()
+  await yes()
   await says('5 minutes more for Karim Uddin.')
   expect(api.sent(examWatchCalls.extend)[0]?.body).toMatchObject({ groupIds: ['g2'] })
   expect(api.sent(examWatchCalls.extraTime)[0]?.body).toMatchObject({ minutes: 5, sid: 'S-2' })
+})
+
+test('a press whose reply was lost is made again with its key, and is not done twice', async () => {
+  api.on(examWatchCalls.extend, () => {
+    throw lost
+  })
+  await open('/desk/exams/exam-1/room', { size: 'wide' })
+  await button('+5 minutes').first().press()
+  await yes()
+  await says(/^No reply came/)
+  api.on(examWatchCalls.extend, { repeated: true, acts: [examAct()] })
+  await button('+5 minutes').first().press()
+  await yes()
+  await says(/^The press before had arrived, and is not done twice/)
+  const keys = () => api.sent(examWatchCalls.extend).map(({ body }) => (body as { key: string }).key)
+  const [first, again] = keys()
+  expect(again).toBe(first)
+  await button('+5 minutes').first().press()
+  await yes()
+  await expect.poll(() => api.sent(examWatchCalls.extend).length).toBe(3)
+  expect(keys()[2]).not.toBe(first)
 })
 
 test('pause and end ask, and say what they do; a pause can go on', async () => {
@@ -135,6 +164,7 @@ test('a page of many; a refusal is said; nobody found leads back', async () => {
   await button('Next page').press()
   await expect.poll(address).toBe('/desk/exams/exam-1/room?page=2')
   await button('+5 minutes').first().press()
+  await yes()
   await says('The exam is over for Morning batch.')
   api.on(examWatchCalls.room, { ...room, students: [], total: 0 })
   await open('/desk/exams/exam-1/room?search=nobody', { size: 'wide' })

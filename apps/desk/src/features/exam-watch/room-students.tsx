@@ -4,6 +4,7 @@ import { Button, EmptyState, Select } from '@porua/kit'
 import { formatClock, formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { getRouteApi } from '@tanstack/react-router'
+import { ask } from '../../platform/ui/ask.tsx'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
 import table from '../../platform/ui/table.module.css'
 import { examWatchApi, perPage } from './queries.ts'
@@ -137,11 +138,19 @@ function Row({ student, room }: { student: WatchedStudent; room: RoomReply }) {
   const sinceOf = useSince()
   const { name, sid, state, answered, endsAt, extraMinutes, groupId } = student
   const extra = usePress(examId, {
-    call: (_input: undefined, key) =>
-      examWatchApi.extraTime({ params: { examId }, body: { key, minutes: 5, sid } }),
+    name: `extraTime ${sid}`,
+    call: (key) => examWatchApi.extraTime({ params: { examId }, body: { key, minutes: 5, sid } }),
     says: () => t('extraGiven', { name }),
   })
   const place = room.places.find((one) => one.groupId === groupId)
+  const askExtra = async () => {
+    const body =
+      endsAt === null
+        ? t('extraBodyLater')
+        : t('extraBody', { time: formatClock(Date.parse(endsAt) + 5 * 60_000) })
+    const question = { title: t('extraAsk', { name }), body, confirmLabel: t('fiveMore') }
+    if (await ask(question)) extra.mutate(undefined)
+  }
   const mayHaveMore =
     !room.exam.practice && state !== 'handedIn' && sid !== '' && place !== undefined && place.state !== 'over'
   const share = `${formatNumber(answered)} / ${formatNumber(room.exam.questions)}`
@@ -175,7 +184,7 @@ function Row({ student, room }: { student: WatchedStudent; room: RoomReply }) {
             variant="quiet"
             busy={extra.isPending}
             aria-label={t('fiveMoreFor', { name })}
-            onClick={() => extra.mutate(undefined)}
+            onClick={() => void askExtra()}
           >
             {t('fiveMoreShort')}
           </Button>

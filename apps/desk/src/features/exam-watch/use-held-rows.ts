@@ -7,7 +7,7 @@ const restMs = 4_000
 
 /**
  * The rows to draw, and what to put on the list. While a pointer or the focus is in it, rows keep their order and tell what
- * is new of themselves. `of` names what is listed: another list is drawn as it comes.
+ * is new of themselves; who has left gives the place to somebody who came. `of` names what is listed: another list is drawn as it comes.
  */
 export function useHeldRows(newest: readonly WatchedStudent[], of: string) {
   const [held, setHeld] = useState(false)
@@ -16,8 +16,7 @@ export function useHeldRows(newest: readonly WatchedStudent[], of: string) {
   if (!held || shown.current.of !== of || shown.current.rows.length === 0)
     shown.current = { of, rows: newest }
   else {
-    const now = new Map(newest.map((row) => [row.id, row]))
-    shown.current = { of, rows: shown.current.rows.map((row) => now.get(row.id) ?? row) }
+    shown.current = { of, rows: inTheirPlaces(shown.current.rows, newest) }
   }
   const take = () => {
     clearTimeout(rest.current)
@@ -38,4 +37,16 @@ export function useHeldRows(newest: readonly WatchedStudent[], of: string) {
     onBlur: () => leave(0),
   }
   return { rows: shown.current.rows, hold }
+}
+
+/** The newest rows in the places that they had. A place whose student is listed no more goes to a row that is new, or goes. */
+export function inTheirPlaces(
+  shown: readonly WatchedStudent[],
+  newest: readonly WatchedStudent[],
+): WatchedStudent[] {
+  const now = new Map(newest.map((row) => [row.id, row]))
+  const before = new Set(shown.map(({ id }) => id))
+  const came = newest.filter(({ id }) => !before.has(id))
+  const kept = shown.flatMap(({ id }) => now.get(id) ?? came.shift() ?? [])
+  return [...kept, ...came]
 }

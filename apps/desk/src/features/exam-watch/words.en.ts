@@ -66,6 +66,17 @@ export const en = {
   endAsk: ({ who }: { who: string }) => `End the exam ${who}?`,
   endBody: ({ n }: { n: string }) =>
     `It ends now for everybody: ${n} are still answering. Answers that were given before still come in. This cannot be taken back.`,
+  extendAsk: ({ n, who }: { n: string; who: string }) => `Give ${n} minutes more ${who}?`,
+  extendBody: ({ students, n, time }: { students: string; n: string; time: string }) =>
+    `All ${counted(students, 'student')} get ${n} minutes more; the new end is ${time}.`,
+  extendBodyPaused: ({ students, n }: { students: string; n: string }) =>
+    `All ${counted(students, 'student')} get ${n} minutes more.`,
+  newEnd: ({ time }: { time: string }) => `The new end is ${time}.`,
+  endStands: ({ time }: { time: string }) => `End: ${time}`,
+  extraAsk: ({ name }: { name: string }) => `5 minutes more for ${name}?`,
+  extraBody: ({ time }: { time: string }) => `The new end of this student is ${time}.`,
+  extraBodyLater: 'They count from when this student begins.',
+  arrived: 'The press before had arrived, and is not done twice.',
   extended: ({ n, who }: { n: string; who: string }) => `${n} minutes more ${who}.`,
   extendedBoth: ({ other, n }: { other: string; n: string }) =>
     `${other} has given time too: ${n} minutes in all within the last minute.`,

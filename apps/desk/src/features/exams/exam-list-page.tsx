@@ -81,7 +81,14 @@ function Views({ calendar }: { calendar: boolean }) {
   const t = useWords(examWords)
   return (
     <nav className={tabs.tabs} aria-label={t('views')}>
-      <Link to="/exams" search={{}} className={tabs.tab} aria-current={calendar ? undefined : 'page'}>
+      <Link
+        to="/exams"
+        search={{}}
+        // Without search words it is the calendar's address too.
+        activeOptions={{ exact: true, includeSearch: true }}
+        className={tabs.tab}
+        aria-current={calendar ? undefined : 'page'}
+      >
         {t('viewList')}
       </Link>
       <Link

@@ -116,7 +116,8 @@ function NewExamForm({ offered, copied }: { offered: Offered; copied: ExamDetail
     send: async (values) => {
       const isPlaced = values.groupIds.length > 0
       const past = isPlaced && (instantOf(values, timeZone) ?? 0) < serverClock.now()
-      if (past && !(await ask(askPast(t)))) return false
+      const when = isPlaced ? whenOf(values, { practice: values.practice, timeZone }) : null
+      if (past && when && !(await ask(askPast(t, Date.parse(when.endsAt))))) return false
       const { exam } = await examsApi.addExam({
         body: {
           ...fieldsOf(values),
@@ -125,7 +126,7 @@ function NewExamForm({ offered, copied }: { offered: Offered; copied: ExamDetail
           releaseAt: null,
           questions: values.questions.map(({ bank, id, marks }) => ({ bank, id, marks: typedNumber(marks) })),
           groupIds: values.groupIds,
-          when: isPlaced ? whenOf(values, { practice: values.practice, timeZone }) : null,
+          when,
           past,
         },
       })

@@ -69,7 +69,7 @@ export function PlaceForm({ exam, place, groups, onDone }: PlaceFormProps) {
     draft: `exam ${exam.id} place ${place?.groupId ?? ''}`,
     send: async ({ places, ...when }) => {
       const past = (instantOf(when, timeZone) ?? 0) < serverClock.now()
-      if (past && !(await ask(askPast(t)))) return false
+      if (past && !(await ask(askPast(t, Date.parse(whenOf(when, zone).endsAt))))) return false
       const { exam: next } = await examsApi.placeExam({
         params: { examId: exam.id },
         body: { places, ...whenOf(when, zone), past },

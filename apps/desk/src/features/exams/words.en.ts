@@ -137,6 +137,8 @@ export const en = {
   saveDraft: 'Save as draft',
   placed: 'The exam is in the calendar.',
   draftSaved: 'The draft is saved.',
+  overTitle: 'This exam would be over already',
+  overBody: 'Its end is in the past too: nobody could sit it.',
   pastTitle: 'This start is in the past',
   pastBody: 'Students could begin at once, and have less time than the window says.',
   pastConfirm: 'Schedule it all the same',

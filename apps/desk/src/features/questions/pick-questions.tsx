@@ -35,7 +35,7 @@ const mostChosen = 500
 export function PickQuestions(props: PickQuestionsProps) {
   const t = useWords(questionWords)
   return (
-    <Sheet open={props.open} onClose={props.onClose} title={t('choose')}>
+    <Sheet open={props.open} onClose={props.onClose} title={t('choose')} wide>
       <Choosing {...props} />
     </Sheet>
   )
@@ -56,6 +56,7 @@ function Choosing({ taken, onTake, onClose }: PickQuestionsProps) {
         filters={filters}
         onClear={() => setFilters({})}
         empty={<EmptyState title={t('noQuestions')} />}
+        compact
         aside={(_shown, count) => (
           <ChooseMatching
             count={count}

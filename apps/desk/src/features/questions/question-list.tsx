@@ -19,10 +19,19 @@ interface QuestionListProps {
   aside?: (shown: readonly ListedQuestion[], count: number) => ReactNode
   /** What stands there while the school has no question at all. */
   empty: ReactNode
+  /** In a sheet. */
+  compact?: boolean
 }
 
 /** Count, rows, and the way to more of them. */
-export function QuestionList({ filters, onClear, control, aside, empty }: QuestionListProps) {
+export function QuestionList({
+  filters,
+  onClear,
+  control,
+  aside,
+  empty,
+  compact = false,
+}: QuestionListProps) {
   const t = useWords(questionWords)
   const query = useInfiniteQuery(listQuery(filters))
   const { data: banks } = useQuery(banksQuery)
@@ -49,7 +58,7 @@ export function QuestionList({ filters, onClear, control, aside, empty }: Questi
             </p>
             {aside?.(questions, query.data?.pages[0]?.count ?? 0)}
           </div>
-          <QuestionRows questions={questions} names={names} control={control} />
+          <QuestionRows questions={questions} names={names} control={control} compact={compact} />
         </>
       )}
     </PagedList>

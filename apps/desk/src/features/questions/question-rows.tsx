@@ -1,5 +1,6 @@
 /** Questions in rows that the keyboard walks through: J and K or the arrows move, Enter opens. */
 import type { ListedQuestion } from '@porua/contract/desk/questions'
+import { cx } from '@porua/kit'
 import { digits, formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
@@ -14,6 +15,8 @@ interface QuestionRowsProps {
   names: ReadonlyMap<string, string>
   /** What opens or chooses a question: it has `data-row`, and covers its row. */
   control: (question: ListedQuestion, text: string) => ReactNode
+  /** The question alone is a column, and what is known of it stands under it: for a sheet. */
+  compact?: boolean
 }
 
 /** One text for a question of any bank. */
@@ -31,7 +34,7 @@ export function moveRow(within: ParentNode, by: number): boolean {
 }
 
 /** The table. */
-export function QuestionRows({ questions, names, control }: QuestionRowsProps) {
+export function QuestionRows({ questions, names, control, compact = false }: QuestionRowsProps) {
   const t = useWords(questionWords)
   const box = useRef<HTMLDivElement>(null)
   const walk = (event: KeyboardEvent) => {
@@ -40,7 +43,7 @@ export function QuestionRows({ questions, names, control }: QuestionRowsProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the rows' own controls.
-    <div ref={box} className={table.box} onKeyDown={walk}>
+    <div ref={box} className={cx(table.box, compact && table.compact)} onKeyDown={walk}>
       <table className={table.table} aria-label={t('questions')}>
         <thead>
           <tr>
@@ -63,7 +66,8 @@ export function QuestionRows({ questions, names, control }: QuestionRowsProps) {
           {questions.map((question) => {
             const { subject, chapter, difficulty, type, marks, tags, bank, pictures } = question
             const places = [names.get(bank) ?? bank, subject, chapter].filter(Boolean)
-            const facts = [...places, difficulty && t(difficulty)].filter(Boolean)
+            const worth = marks !== null && `${t('marks')}: ${formatNumber(marks)}`
+            const facts = [...places, t(type), difficulty && t(difficulty), worth].filter(Boolean)
             return (
               <tr key={keyOf(question)} className={table.row}>
                 <td>

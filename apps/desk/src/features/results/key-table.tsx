@@ -34,7 +34,7 @@ export function KeyTable({ results }: { results: ResultsState }) {
               <p className={css.head}>
                 <span>{`${t('students')}: ${formatNumber(head.students)}`}</span>
                 <span>
-                  {`${t('mean')}: ${t('ofMarks', { mean: formatNumber(head.mean), possible: formatNumber(head.possible) })}`}
+                  {`${t('average')}: ${t('ofMarks', { mean: formatNumber(head.mean), possible: formatNumber(head.possible) })}`}
                 </span>
                 <span>{head.sentence[language]}</span>
                 {head.waiting > 0 && <span>{t('analysisWaiting', { n: formatNumber(head.waiting) })}</span>}

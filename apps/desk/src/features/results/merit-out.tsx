@@ -1,6 +1,6 @@
 /** The merit list on paper, as a spreadsheet and as a picture. */
 import type { MeritLineReply, MeritReply } from '@porua/contract/desk/results'
-import { Button, Select, toast } from '@porua/kit'
+import { Button, Select } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useLanguage } from '@porua/kit/i18n/language.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
@@ -8,12 +8,14 @@ import { getConfig } from '@porua/kit/platform/config.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import css from './merit-page.module.css'
 import { drawMerit } from './merit-picture.ts'
-import { MeritPrint } from './merit-print.tsx'
+import { MeritPaper, MeritPrint } from './merit-print.tsx'
 import { meritQuery, meritSheet, resultsKey } from './queries.ts'
 import { useLongAct } from './use-long-act.ts'
+import { usePagePrint } from './use-page-print.ts'
 import { resultsWords } from './words.ts'
 
 const route = getRouteApi('/inside/exams/$examId/merit')
@@ -31,6 +33,7 @@ export function MeritOut({ head, lines }: { head: Head; lines: readonly MeritLin
   const filters = route.useSearch()
   const queries = useQueryClient()
   const [printed, setPrinted] = useState<readonly MeritLineReply[] | null>(null)
+  const [file, setFile] = useState<string | null>(null)
   const [isPicking, setPicking] = useState(false)
   const print = useLongAct({
     call: async (_input: undefined) => {
@@ -41,32 +44,56 @@ export function MeritOut({ head, lines }: { head: Head; lines: readonly MeritLin
     renews: [...resultsKey(examId), 'nothing'],
     onDone: setPrinted,
   })
+  const [fromMenu, setFromMenu] = useState(false)
+  usePagePrint({
+    // The key prints what the button prints: every line.
+    byKey: () => print.mutate(undefined),
+    // The browser's menu waits for nothing: what is loaded stands on paper, and says how much that is.
+    byMenu: () => flushSync(() => setFromMenu(true)),
+    after: () => setFromMenu(false),
+  })
   const sheet = useLongAct({
     call: (_input: undefined) => meritSheet(examId, filters.group, language),
     renews: [...resultsKey(examId), 'nothing'],
-    onDone: (address) =>
-      toast.success(t('sheetReady'), {
-        durationMs: 0,
-        action: { label: t('sheetReady'), run: () => window.location.assign(address) },
-      }),
+    onDone: (address) => {
+      setFile(address)
+      begin(address)
+    },
   })
+  // What was made is of one group: another one wants its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the group matters.
+  useEffect(() => setFile(null), [filters.group])
   return (
     <div className={css.buttons}>
       <Button icon="print" busy={print.isPending} onClick={() => print.mutate(undefined)}>
         {t('print')}
       </Button>
       <Button icon="download" busy={sheet.isPending} onClick={() => sheet.mutate(undefined)}>
-        {t('sheet')}
+        {t(sheet.isPending ? 'sheetBusy' : 'sheet')}
       </Button>
+      {file && !sheet.isPending && (
+        <a href={file} download className={css.file}>
+          {t('sheetReady')}
+        </a>
+      )}
       <Button icon="image" onClick={() => setPicking(true)}>
         {t('image')}
       </Button>
       {printed && <MeritPrint head={head} lines={printed} onDone={() => setPrinted(null)} />}
+      {fromMenu && !printed && <MeritPaper head={head} lines={lines} />}
       <Sheet open={isPicking} onClose={() => setPicking(false)} title={t('imageTitle')}>
         <MeritPicture head={head} lines={lines} />
       </Sheet>
     </div>
   )
+}
+
+/** Lets the browser take a file. */
+function begin(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
 }
 
 function MeritPicture({ head, lines }: { head: Head; lines: readonly MeritLineReply[] }) {

@@ -5,7 +5,7 @@ import { resultsCalls } from '@porua/contract/desk/results'
 import { button, says, saysNot } from '@porua/kit/testing/hands.ts'
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { examDetail, jobReply, meritLine, meritReply } from '../../testing/replies.ts'
 import { address, api, open } from '../../testing/stage.tsx'
 
@@ -66,12 +66,36 @@ test('print makes a page of all lines, and only that is on paper', async () => {
   expect(api.sent(resultsCalls.merit).at(-1)?.query).toMatchObject({ limit: 500 })
 })
 
-test('XLSX is long work whose file is offered; a picture is drawn of the first lines', async () => {
+test('the print key prints the same paper; the browser’s print menu prints what is loaded', async () => {
+  let papers: string[] = []
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    papers = [...document.querySelectorAll('article')].map((it) => it.textContent ?? '')
+    window.dispatchEvent(new Event('afterprint'))
+  })
+  await open(path)
+  await says('Absent: 53')
+  await userEvent.keyboard('{Control>}p{/Control}')
+  await expect.poll(() => papers.length).toBe(1)
+  expect(papers[0]).toContain('Absent: 53')
+  await expect.poll(() => document.querySelectorAll('article').length).toBe(0)
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(document.querySelector('article')?.textContent).toContain('Merit list: Botany weekly test 7')
+  expect(document.documentElement.dataset.printing).toBe('page')
+  window.dispatchEvent(new Event('afterprint'))
+  await expect.poll(() => document.querySelectorAll('article').length).toBe(0)
+})
+
+test('XLSX is long work whose file comes by itself, and stays to be fetched; a picture is drawn of the first lines', async () => {
   api.on(resultsCalls.meritSheet, { job: jobReply({ state: 'running', endedAt: null }) })
   api.on(jobsCalls.one, { job: jobReply() })
   await open(path, { size: 'wide' })
+  const taken: (string | null)[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    taken.push(this.getAttribute('href'))
+  })
   await button('XLSX').press()
-  await expect.element(button('Download XLSX')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Download XLSX' })).toBeVisible()
+  expect(taken).toEqual([page.getByRole('link', { name: 'Download XLSX' }).element().getAttribute('href')])
   expect(api.sent(resultsCalls.meritSheet)[0]?.body).toEqual({ language: 'en' })
   await button('Picture').press()
   const canvas = page.getByRole('img', { name: 'Merit list as a picture' })

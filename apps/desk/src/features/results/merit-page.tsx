@@ -107,6 +107,9 @@ function Shown({ head, lines, more, isBusy }: ShownProps) {
       ) : (
         <MeritTable head={head} lines={lines} />
       )}
+      {head.absent !== null && (
+        <p className="muted tabular">{t('absent', { n: formatNumber(head.absent) })}</p>
+      )}
       {more && (
         <Button busy={isBusy} onClick={more}>
           {t('more')}

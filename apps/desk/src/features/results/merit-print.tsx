@@ -4,7 +4,7 @@ import { formatDateTime, formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { serverClock } from '@porua/kit/platform/clock.ts'
 import { getConfig } from '@porua/kit/platform/config.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import css from './merit-print.module.css'
 import { resultsWords } from './words.ts'
@@ -15,18 +15,25 @@ interface MeritPrintProps {
   onDone: () => void
 }
 
-/** Opens the browser's print dialog as soon as it stands, and goes when that closes. On the screen nothing of it is seen. */
+/** Opens the browser's print dialog as soon as the paper stands, and goes when that closes. */
 export function MeritPrint({ head, lines, onDone }: MeritPrintProps) {
-  const t = useWords(resultsWords)
   const done = useRef(onDone)
   done.current = onDone
   useEffect(() => {
-    document.documentElement.dataset.printing = 'page'
     const close = () => done.current()
     window.addEventListener('afterprint', close, { once: true })
     window.print()
+    return () => window.removeEventListener('afterprint', close)
+  }, [])
+  return <MeritPaper head={head} lines={lines} />
+}
+
+/** The paper. On the screen nothing of it is seen; while it stands it alone is printed. */
+export function MeritPaper({ head, lines }: Omit<MeritPrintProps, 'onDone'>) {
+  const t = useWords(resultsWords)
+  useLayoutEffect(() => {
+    document.documentElement.dataset.printing = 'page'
     return () => {
-      window.removeEventListener('afterprint', close)
       delete document.documentElement.dataset.printing
     }
   }, [])
@@ -78,6 +85,12 @@ export function MeritPrint({ head, lines, onDone }: MeritPrintProps) {
           ))}
         </tbody>
       </table>
+      {head.absent !== null && <p className={css.after}>{t('absent', { n: formatNumber(head.absent) })}</p>}
+      {lines.length > 0 && lines.length < head.students && (
+        <p className={css.after}>
+          {t('partPrinted', { n: formatNumber(lines.length), of: formatNumber(head.students) })}
+        </p>
+      )}
     </article>,
     document.body,
   )

@@ -96,7 +96,6 @@ export const bn: WordsLike<typeof en> = {
   skipped: 'বাদ',
   chosen: 'বাছাই',
   students: 'পরীক্ষার্থী',
-  mean: 'গড়',
   ofMarks: ({ mean, possible }) => `${possible}-এ ${mean}`,
   noFigures: 'এখনো কারও সব নম্বর দেওয়া হয়নি: গোনার কিছু নেই।',
   analysisWaiting: ({ n }) => `যাদের উত্তর নম্বরের অপেক্ষায়, এমন ${n} জন বাদ।`,
@@ -176,6 +175,7 @@ export const bn: WordsLike<typeof en> = {
   more: 'আরও দেখান',
   print: 'প্রিন্ট / PDF',
   sheet: 'XLSX',
+  sheetBusy: 'তৈরি হচ্ছে…',
   sheetReady: 'XLSX নামান',
   image: 'ছবি',
   imageTitle: 'ছবি হিসেবে মেধাতালিকা',
@@ -186,4 +186,6 @@ export const bn: WordsLike<typeof en> = {
   passMark: 'পাস নম্বর',
   printed: 'মুদ্রণ',
   gone: 'মুছে ফেলা শিক্ষার্থী',
+  absent: ({ n }) => `অনুপস্থিত: ${n}`,
+  partPrinted: ({ n, of }) => `${of} জনের মধ্যে ${n} জন।`,
 }

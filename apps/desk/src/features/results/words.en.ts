@@ -103,7 +103,6 @@ export const en = {
   skipped: 'Skipped',
   chosen: 'Chosen',
   students: 'Students',
-  mean: 'Mean',
   ofMarks: ({ mean, possible }: { mean: string; possible: string }) => `${mean} of ${possible}`,
   noFigures: 'Nobody has all marks yet: there is nothing to count.',
   analysisWaiting: ({ n }: { n: string }) =>
@@ -187,6 +186,7 @@ export const en = {
   more: 'Show more',
   print: 'Print / PDF',
   sheet: 'XLSX',
+  sheetBusy: 'Preparing…',
   sheetReady: 'Download XLSX',
   image: 'Picture',
   imageTitle: 'Merit list as a picture',
@@ -197,4 +197,6 @@ export const en = {
   passMark: 'Pass mark',
   printed: 'Printed',
   gone: 'Deleted student',
+  absent: ({ n }: { n: string }) => `Absent: ${n}`,
+  partPrinted: ({ n, of }: { n: string; of: string }) => `${n} of ${of} students.`,
 }

@@ -1,6 +1,6 @@
 /** Details beside the page: from the right on a laptop, over the whole window on a phone. */
 import { Dialog } from '@base-ui/react/dialog'
-import { IconButton } from '@porua/kit'
+import { cx, IconButton } from '@porua/kit'
 import { enterTopLayer } from '@porua/kit/components/top-layer.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { type ReactNode, useCallback, useRef } from 'react'
@@ -11,6 +11,8 @@ interface SheetProps {
   open: boolean
   onClose: () => void
   title: string
+  /** For a list to choose from. */
+  wide?: boolean
   children: ReactNode
 }
 
@@ -18,7 +20,7 @@ interface SheetProps {
 const first = (popup: HTMLElement | null) => popup?.querySelector<HTMLElement>('[data-autofocus]') ?? popup
 
 /** A modal sheet. Its page keeps in the address that it is open, so that Back closes it. */
-export function Sheet({ open, onClose, title, children }: SheetProps) {
+export function Sheet({ open, onClose, title, wide = false, children }: SheetProps) {
   const t = useWords(deskWords)
   const popup = useRef<HTMLDivElement>(null)
   // Messages are drawn inside it: outside of a modal sheet nothing can be pressed.
@@ -30,7 +32,11 @@ export function Sheet({ open, onClose, title, children }: SheetProps) {
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={css.backdrop} />
-        <Dialog.Popup ref={shown} className={css.sheet} initialFocus={() => first(popup.current)}>
+        <Dialog.Popup
+          ref={shown}
+          className={cx(css.sheet, wide && css.wideSheet)}
+          initialFocus={() => first(popup.current)}
+        >
           <div className={css.head}>
             <Dialog.Title className={css.title}>{title}</Dialog.Title>
             <Dialog.Close render={<IconButton icon="close" label={t('close')} />} />

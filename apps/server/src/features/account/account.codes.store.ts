@@ -127,6 +127,17 @@ export async function retireCodes(tx: Tx, phone: string, now: number): Promise<v
     .execute()
 }
 
+/** Puts the slips of the phone that nobody has used out of use: a new one takes their place. */
+export async function retireSlips(tx: Tx, phone: string, now: number): Promise<void> {
+  await tx
+    .updateTable('one_time_code')
+    .set({ used_at: now })
+    .where('phone', '=', phone)
+    .where('slip', '=', 1)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
 /** Removes codes that expired before `before`, a bounded number at a time; how many went. */
 export async function deleteOldCodes(tx: Tx, before: number, most: number): Promise<number> {
   const outcome = await tx

@@ -1,7 +1,7 @@
 /**
  * Sign-in slips: one-time codes that staff hand to students, while no gateway sends any or a phone is lost. A slip is a code as a
  * phone gets one: the student types the mobile, then the code, on the app's own screens. It lives longer, and counts towards no limit
- * of codes that phones ask for.
+ * of codes that phones ask for. A new slip puts the older ones of its student out of use: a lost one can be taken back.
  */
 import type { Slip } from '@porua/contract/desk/slips'
 import { limits } from '@porua/contract/limits'
@@ -10,7 +10,7 @@ import { Problem } from '../../platform/problems.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database, Tx } from '../../ports/database/database.ts'
 import type { Keys } from '../../ports/secrets/secrets.ts'
-import { insertCode, newestSend } from './account.codes.store.ts'
+import { insertCode, newestSend, retireSlips } from './account.codes.store.ts'
 import { newOtp, otpDigest } from './account.codes.ts'
 import { groupName, lockSlipStudent, type SlipStudent, studentsForSlips } from './account.slips.store.ts'
 
@@ -62,6 +62,7 @@ export class SignInSlips {
     const otp = newOtp(ids)
     const expiresAt = now + limits.slipLifeHours * 3_600_000
     const registered = student.password_hash !== null
+    await retireSlips(tx, student.mobile, now)
     await insertCode(tx, {
       id,
       student_id: student.id,

@@ -11,6 +11,7 @@ import { release } from '../admin/release.ts'
 import type { LateAdmin } from '../late.api.ts'
 import type { ExamsAdmin } from '../marking.api.ts'
 import type { Releases } from '../release/releases.service.ts'
+import { type LiveStates, waitingIn } from '../watch/live-state.service.ts'
 import type { ExamWatch } from '../watch.api.ts'
 import { holdResults, lockedExam, resultsHead } from './results.store.ts'
 
@@ -20,6 +21,7 @@ interface Needs {
   live: Pick<Live, 'write' | 'poke'>
   admin: ExamsAdmin
   watch: Pick<ExamWatch, 'released'>
+  states: Pick<LiveStates, 'of'>
   releases: Releases
   late: LateAdmin
 }
@@ -44,22 +46,29 @@ export class ExamResults {
     ])
     if (!head || !exam || !counts) throw noSuchExam(examId)
     const out = released.get(examId)
+    const waits = exam.state === 'over' && counts.open > 0 ? await this.#waiting(examId) : null
     return {
       id: examId,
       version: head.version,
       title: exam.title,
       state: exam.state,
       attempts: exam.attempts,
-      open: counts.open,
+      open: exam.state === 'over' ? Math.min(counts.open, waits?.attempts ?? 0) : counts.open,
       marked: counts.final,
       pending: counts.pending,
-      openUntil: openUntil === null ? null : iso(openUntil),
+      openUntil: openUntil === null ? null : iso(waits?.until ?? openUntil),
       held: exam.results === 'hold',
       releaseAt: exam.releaseAt,
       released: out ? { how: out.how, at: iso(out.at) } : null,
       generation: head.generation,
       correcting: head.correcting,
     }
+  }
+
+  /** Attempts that late answers may still come to, as the live room counts them. */
+  async #waiting(examId: string): Promise<{ attempts: number; until: number } | null> {
+    const room = await this.#needs.states.of(examId)
+    return room && waitingIn(room.students, room.at)
   }
 
   /** Late answers that do not count yet. @throws Problem notFound */

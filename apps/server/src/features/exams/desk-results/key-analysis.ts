@@ -6,7 +6,9 @@ import type { Database } from '../../../ports/database/database.ts'
 import { type AnalysedItem, type Analysis, analyse, plainText } from '../analysis/analysis.ts'
 import { type AnalysedRow, analysedQuestions } from '../analysis/tally.store.ts'
 import type { ExamsAdmin } from '../marking.api.ts'
+import { meritHead } from '../merit/merit.store.ts'
 import type { ExamWatch } from '../watch.api.ts'
+import { meritFigures } from './results.store.ts'
 
 interface Parts {
   db: Database
@@ -24,7 +26,7 @@ export async function analyseKey(parts: Parts, examId: string, progress: Progres
   const items = new Map(found?.items.map((item) => [item.number, item]))
   return {
     generation: rows[0]?.generation ?? 1,
-    head: found && headOf(found),
+    head: found && headOf(found, await averageOf(parts.db, examId)),
     items: rows.map((row) => questionOf(row, items.get(row.position + 1))),
   }
 }
@@ -35,8 +37,22 @@ function isNobody({ wording }: Refused): boolean {
   return code === 'nobodyHasFinished' || code === 'nobodyHasFinishedUntil' || code === 'allWaitForMarks'
 }
 
-function headOf({ students, mean, possible, deviation, reliability, waiting, sentence }: Analysis) {
-  return { students, mean, possible, deviation, reliability, waiting, sentence }
+/** Average and full marks as the merit list has them: what a wrong answer costs is taken off. */
+async function averageOf(db: Database, examId: string): Promise<{ mean: number; possible: number } | null> {
+  return db.scan(async (reader) => {
+    const head = await meritHead(reader, examId)
+    if (!head) return null
+    const of = { examId, generation: head.generation, group: undefined }
+    const { students, sum } = await meritFigures(reader, of, head.pass_mark * head.total_marks)
+    return students === 0 ? null : { mean: sum / students / 100, possible: head.total_marks / 100 }
+  })
+}
+
+function headOf(
+  { students, mean, possible, deviation, reliability, waiting, sentence }: Analysis,
+  average: { mean: number; possible: number } | null,
+) {
+  return { students, ...(average ?? { mean, possible }), deviation, reliability, waiting, sentence }
 }
 
 function questionOf(row: AnalysedRow, item: AnalysedItem | undefined): AnalysedQuestion {

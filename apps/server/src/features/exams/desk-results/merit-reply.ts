@@ -1,13 +1,15 @@
 /** A page of the merit list, as the desk is told of it. */
 import type { MeritLineReply, MeritReply } from '@porua/contract/desk/results'
 import { malformed } from '../../../platform/problems.ts'
+import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
+import { oneExam } from '../admin/list.ts'
 import { type MeritHead, type MeritPlace, meritHead } from '../merit/merit.store.ts'
 import type { Releases } from '../release/releases.service.ts'
 import { aboveIn } from '../result/merit.ts'
 import { meritCounts } from '../result/result.store.ts'
 import { noSuchExam } from './exam-results.service.ts'
-import { groupsThatSat, type MeritPageRow, meritFigures, meritRows } from './results.store.ts'
+import { absentStudents, groupsThatSat, type MeritPageRow, meritFigures, meritRows } from './results.store.ts'
 
 /** What is asked for. */
 export interface MeritQuery {
@@ -21,16 +23,18 @@ const defaultLimit = 100
 
 interface Parts {
   db: Database
+  clock: Clock
   releases: Pick<Releases, 'isReleased'>
 }
 
 /** @throws Problem notFound, badRequest for a place that is none */
 export async function meritReply(
-  { db, releases }: Parts,
+  { db, clock, releases }: Parts,
   examId: string,
   { group, search, after, limit = defaultLimit }: MeritQuery,
 ): Promise<MeritReply> {
   const place = after === undefined ? null : placeOf(after)
+  const isOver = place === null && (await oneExam(db, clock.now(), examId))?.state === 'over'
   const found = await db.scan(async (reader) => {
     const head = await meritHead(reader, examId)
     if (!head) return null
@@ -40,11 +44,12 @@ export async function meritReply(
       rows: await meritRows(reader, { ...of, search }, place, limit + 1),
       counts: await meritCounts(reader, examId, head.generation),
       figures: place === null ? await meritFigures(reader, of, head.pass_mark * head.total_marks) : null,
+      absent: isOver ? await absentStudents(reader, examId, group) : null,
       groups: place === null ? await groupsThatSat(reader, examId) : [],
     }
   })
   if (!found) throw noSuchExam(examId)
-  const { head, rows, counts, figures, groups } = found
+  const { head, rows, counts, figures, absent, groups } = found
   const above = aboveIn(counts.map(({ merit, attempts }) => ({ merit, attempts: Number(attempts) })))
   const lines = rows.slice(0, limit).map((row) => lineOf(head, row, above))
   return {
@@ -62,6 +67,7 @@ export async function meritReply(
       lowest: figures.lowest === null ? null : figures.lowest / 100,
       passed: figures.passed,
       failed: figures.students - figures.passed - figures.open,
+      absent,
       groups,
     },
     lines,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type DeskGate, mountDeskCalls } from '../../../platform/desk-http.ts'
 import { Problem } from '../../../platform/problems.ts'
 import { noProgress } from '../../../platform/progress.ts'
+import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { JobsApi } from '../../jobs/jobs.api.ts'
 import type { Exams } from '../exams.ts'
@@ -21,6 +22,7 @@ const mostRows = 5_000
 
 interface Parts {
   db: Database
+  clock: Clock
   exams: Exams
   results: ExamResults
   jobs: JobsApi
@@ -28,7 +30,7 @@ interface Parts {
 
 /** Mounts the calls. */
 export function resultsRoutes(app: FastifyInstance, gate: DeskGate, parts: Parts): void {
-  const { db, exams, results, jobs } = parts
+  const { db, clock, exams, results, jobs } = parts
   const { admin, regrader, watch } = exams
   const late = new LateDecisions({ db, results, late: exams.late })
   /** @throws Problem notFound */
@@ -78,7 +80,7 @@ export function resultsRoutes(app: FastifyInstance, gate: DeskGate, parts: Parts
       const { already, attempts, up, down, told } = done
       return { report: { already, attempts, up, down, told }, job: null }
     },
-    merit: ({ params, query }) => meritReply({ db, releases: exams.releases }, params.examId, query),
+    merit: ({ params, query }) => meritReply({ db, clock, releases: exams.releases }, params.examId, query),
     meritSheet: async ({ params: { examId }, body: { group, language }, staff, act }) => {
       const { title, final } = await standing(examId)
       act.about({ kind: 'exam', id: examId, name: title }, { after: { group: group ?? null, language } })

@@ -179,3 +179,19 @@ export async function groupsThatSat(db: Reader, examId: string): Promise<{ id: s
     .orderBy(sql`1`)
     .execute()
 }
+
+/** How many students of the exam's groups, or of one of them, have never begun it. For `scan`. */
+export async function absentStudents(db: Reader, examId: string, group: string | undefined): Promise<number> {
+  const { count } = await db
+    .selectFrom('group_exam as ge')
+    .innerJoin('student_group as sg', 'sg.group_id', 'ge.group_id')
+    .select(({ fn }) => fn.count('sg.student_id').distinct().as('count'))
+    .where('ge.exam_id', '=', examId)
+    .$if(group !== undefined, (q) => q.where('ge.group_id', '=', group ?? ''))
+    .where(
+      sql<boolean>`not exists
+        (select 1 from attempt as a where a.exam_id = ${examId} and a.student_id = sg.student_id)`,
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
