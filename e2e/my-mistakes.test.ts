@@ -49,22 +49,23 @@ afterAll(async () => {
 
 const events = () => app.db.read((db) => db.selectFrom('practice_event').selectAll().execute())
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click({ delay: 400 })
-/** What this browser keeps of practice, by table. */
+/** How many rows this browser keeps in a database. */
 const kept = (page: Page, database: string) =>
-  page.evaluate(
-    (name) =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const db = opening.result
-          const tables = [...db.objectStoreNames]
-          db.close()
-          resolve(tables.length)
-        }
-      }),
-    database,
-  )
+  page.evaluate(async (name) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const db = await done(indexedDB.open(name))
+    const tables = [...db.objectStoreNames]
+    const counts =
+      tables.length === 0
+        ? []
+        : await Promise.all(tables.map((table) => done(db.transaction(tables).objectStore(table).count())))
+    db.close()
+    return counts.reduce((sum, count) => sum + count, 0)
+  }, database)
 
 test('on the bus: never opened before, My Mistakes and How I am doing are there without a network', async () => {
   const phone = await launch([], { installs: true })
@@ -121,7 +122,7 @@ test('practised without a network, sent when it is back, and seen on the other d
   await other.page.getByText(/^No mistakes yet/).waitFor()
 
   // A session that the server has ended takes the keys from the phone.
-  expect(await kept(page, 'porua-practice')).toBe(4)
+  expect(await kept(page, 'porua-practice')).toBeGreaterThan(0)
   await app.db.write((tx) => tx.deleteFrom('session').execute())
   await page.goto(`${app.url}/my-mistakes`)
   await page.getByRole('button', { name: 'Sign In' }).waitFor()
