@@ -3,6 +3,7 @@ import { accountCalls } from '@porua/contract/account'
 import { contentCalls } from '@porua/contract/content'
 import { schoolCalls } from '@porua/contract/desk/school'
 import { staffCalls } from '@porua/contract/desk/staff'
+import { forumCalls } from '@porua/contract/forum'
 import { startApp, type TestApp } from '@porua/testkit/app'
 import { call, Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
@@ -90,6 +91,13 @@ describe.each(dialects)('a first day on %s', (dialect) => {
     const student = await Student.signIn(app.url, '01711000001', 'Passw0rd', 'phone')
     const { data } = await student.call(contentCalls.courses, {})
     expect(data?.courses).toMatchObject([{ name: 'HSC 2027' }])
+    // Every subject is theirs before it has an exam, and has a chapter to ask in.
+    const { data: places } = await student.call(contentCalls.askableCourses, {})
+    expect(places?.courses[0]?.subjects).toMatchObject([
+      { name: 'Physics', chapters: [{ name: 'Physics' }] },
+      { name: 'রসায়ন', chapters: [{ name: 'রসায়ন' }] },
+    ])
+    expect((await student.call(forumCalls.subjects, {})).data).toHaveLength(2)
     const { rows } = await owner.must(staffCalls.log, { query: { search: 'openSchool' } })
     expect(rows.find(({ result }) => result === 'done')).toMatchObject({
       on: { name: 'Kolmi Campus' },

@@ -1,6 +1,7 @@
 /** Courses and subjects that are added one at a time, in the database. */
 import type { Reader, Tx } from '../../ports/database/database.ts'
 import { lockRows } from '../../ports/database/sql.ts'
+import type { ItemKind } from '../../ports/database/tables.ts'
 
 /** The names of all courses, and the place behind them. */
 export async function coursesSoFar(db: Reader): Promise<{ names: string[]; end: number }> {
@@ -41,6 +42,17 @@ export async function insertSubject(
   await tx
     .insertInto('subject')
     .values({ ...row, image: null, version: 1 })
+    .execute()
+}
+
+/** The first item of a subject. */
+export async function insertItem(
+  tx: Tx,
+  row: { kind: ItemKind; id: string; subject_id: string; name: string },
+): Promise<void> {
+  await tx
+    .insertInto('item')
+    .values({ ...row, position: 0, description: null, version: 1 })
     .execute()
 }
 

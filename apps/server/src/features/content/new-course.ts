@@ -4,8 +4,17 @@ import { isSameName } from '../../platform/named.ts'
 import { Problem } from '../../platform/problems.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database, Tx } from '../../ports/database/database.ts'
+import { listItem } from '../people/people.api.ts'
 import { nextRevision } from '../school/school.api.ts'
-import { coursesSoFar, insertCourse, insertSubject, lockCourse, subjectsSoFar } from './new-course.store.ts'
+import { groupsToList } from './add.store.ts'
+import {
+  coursesSoFar,
+  insertCourse,
+  insertItem,
+  insertSubject,
+  lockCourse,
+  subjectsSoFar,
+} from './new-course.store.ts'
 
 /** What a new row needs. */
 export interface Making {
@@ -28,7 +37,9 @@ export async function addCourseIn(
   return course
 }
 
-/** Adds a subject inside a unit as `addCourseIn`. @throws Problem notFound, conflict where one of the course has the name */
+/**
+ * Adds a subject inside a unit as `addCourseIn`, with a first chapter of its name in every group that lists all chapters of the course:
+ * students see the subjects of what their groups list, and ask in a chapter. @throws Problem notFound, conflict where one of the course has the name */
 export async function addSubjectIn(
   tx: Tx,
   { courseId, name }: { courseId: string; name: string },
@@ -40,6 +51,9 @@ export async function addSubjectIn(
     throw new Problem('conflict', ['subjectNameTaken', { name }], { field: 'subjects' })
   const subject = { id: ids.next(now), name }
   await insertSubject(tx, { ...subject, course_id: courseId, position: end })
+  const chapter = { kind: 'chapter', id: ids.next(now) } as const
+  await insertItem(tx, { ...chapter, subject_id: subject.id, name })
+  await listItem(tx, chapter, await groupsToList(tx, { kind: chapter.kind, courseId, named: [] }))
   return subject
 }
 

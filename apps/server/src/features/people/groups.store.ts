@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Dialect, Reader, Tx } from '../../ports/database/database.ts'
 import { jsonRows, lockRows, nextVersion } from '../../ports/database/sql.ts'
-import type { GroupItemTable, GroupTable, RemovedGroupTable } from '../../ports/database/tables.ts'
+import type { GroupItemTable, GroupTable, ItemKind, RemovedGroupTable } from '../../ports/database/tables.ts'
 
 /** A group with how much hangs on it. */
 export interface GroupFacts {
@@ -77,6 +77,17 @@ export async function insertGroup(
         .where('s.course_id', '=', courseId),
     )
     .execute()
+}
+
+/** Lists an item in groups that do not list it. */
+export async function listItem(
+  tx: Tx,
+  { kind, id }: { kind: ItemKind; id: string },
+  groups: readonly string[],
+): Promise<void> {
+  if (groups.length === 0) return
+  const rows = groups.map((group_id) => ({ group_id, kind, item_id: id }))
+  await tx.insertInto('group_item').values(rows).execute()
 }
 
 /** Gives it another name. */

@@ -1,6 +1,7 @@
 /** What other features ask of students and groups: reading lists of them, comparing, and writing their tables. */
 
 export { hintsOf } from './group-hints.ts'
+export { listItem } from './groups.store.ts'
 export { knownGroups } from './groups.ts'
 export { readStudentList } from './list.ts'
 export type { ReadMobile } from './mobile.ts'
