@@ -448,7 +448,7 @@ export default {
     },
     {
       row: '100 shown if already complete',
-      file: 'apps/student/src/features/content/parts/video-cards.tsx',
+      file: 'apps/student/src/features/content/percent-seen.ts',
       from: '  if (isCompleted(video, completion)) return 100\n',
       to: '',
     },
