@@ -20,7 +20,7 @@ async function forget(): Promise<void> {
 }
 
 beforeEach(async () => {
-  await forget()
+  // First: what the test before sends late finds a reply.
   api.on(practiceCalls.mistakes, { exams: [mistakenExam()] })
   api.on(practiceCalls.mistakeQuestions, {
     exams: [{ attemptId: 'attempt-1', version: '1', mistakes: [...mistakes] }],
@@ -31,6 +31,7 @@ beforeEach(async () => {
     more: false,
     refused: [],
   }))
+  await forget()
 })
 
 test('mistakes by subject and chapter, with what is to be practised now', async () => {
