@@ -256,7 +256,7 @@ test('a first day', { timeout: 15 * minute }, async () => {
     ['questions.xlsx', 'spreadsheetml.sheet', await questionSheet(), 20],
     ['paper.docx', 'wordprocessingml.document', paper, 10],
   ] as const) {
-    await press(link(page, 'Another file'))
+    await press(button(page, 'Another file'))
     await importQuestions(page, { name, mimeType: `${office}.${kind}`, buffer }, found)
   }
   await press(link(page, 'See the questions'))

@@ -124,6 +124,8 @@ test('practised without a network, sent when it is back, and seen on the other d
   // A session that the server has ended takes the keys from the phone.
   expect(await kept(page, 'porua-practice')).toBeGreaterThan(0)
   await app.db.write((tx) => tx.deleteFrom('session').execute())
+  // What another process has ended is seen after seconds (`account.sessions.ts`).
+  app.clock.move(11_000)
   await page.goto(`${app.url}/my-mistakes`)
   await page.getByRole('button', { name: 'Sign In' }).waitFor()
   expect(await kept(page, 'porua-practice')).toBe(0)
