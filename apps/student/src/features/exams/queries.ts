@@ -47,9 +47,14 @@ export async function askMyExams(client: QueryClient): Promise<void> {
   if (!readSeen(studentId())) await client.prefetchQuery(myExamsQuery())
 }
 
-/** My exams with my attempts. Not `ask`: those seen before, without a call. */
+/** My exams with my attempts. Not `ask`: those seen before, without a call. A page that begins with what was just seen asks once that is old. */
 export function useMyExams(ask = true) {
-  return useQuery({ ...myExamsQuery(), enabled: ask })
+  return useQuery({
+    ...myExamsQuery(),
+    enabled: ask,
+    refetchInterval: ({ state: { dataUpdateCount, errorUpdateCount, dataUpdatedAt } }) =>
+      dataUpdateCount + errorUpdateCount === 0 && Math.max(1, dataUpdatedAt + freshMs - Date.now()),
+  })
 }
 
 /**

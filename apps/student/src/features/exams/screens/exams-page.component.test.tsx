@@ -72,6 +72,21 @@ test('live: upcoming by default, previous by choice, one subject by choice', asy
   await expectGoodLooks({ languages: ['bn'] })
 })
 
+test('a page that is opened right after the last look asks again by itself', async () => {
+  await open('/exams')
+  await expect.element(card('Weekly Live Test 7')).toBeVisible()
+  const seen = JSON.parse(localStorage.getItem('allExams') ?? '{}') as object
+  // Nearly old: what has come since is not in it.
+  const before = { ...seen, exams: [], seenAt: Date.now() - 9_000 }
+  localStorage.setItem('allExams', JSON.stringify(before))
+  const asked = api.sent(examCalls.mine).length
+  await open('/exams')
+  await says(/^No live exam is waiting/)
+  expect(api.sent(examCalls.mine)).toHaveLength(asked)
+  await expect.element(card('Weekly Live Test 7')).toBeVisible()
+  expect(api.sent(examCalls.mine)).toHaveLength(asked + 1)
+})
+
 test('a card says how soon, how long still, and what came of it; a practice that was not passed is no alarm', async () => {
   const mark = (passed: boolean) => ({ marksObtained: 1.25, outOf: 4, passed, pendingMarks: 0 })
   const tried = examMeta({ examId: { _id: 'exam-6', title: 'Practice: Optics', isPracticeExam: true } })
