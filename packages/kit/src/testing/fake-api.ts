@@ -47,7 +47,7 @@ export class FakeApi {
   #config: unknown = null
   #faults: string[] = []
   /** False: no call gets through. */
-  connected = true
+  #connected = true
   /** How far the server's clock is ahead of this machine's, in milliseconds. */
   clockAheadMs = 0
 
@@ -58,8 +58,20 @@ export class FakeApi {
     this.#files.clear()
     this.#config = null
     this.#faults = []
-    this.connected = true
+    this.#connected = true
     this.clockAheadMs = 0
+  }
+
+  /** The network is gone: the browser says so, and no call gets through, those of the app's own timers too. */
+  disconnect(): void {
+    this.#connected = false
+    window.dispatchEvent(new Event('offline'))
+  }
+
+  /** The network is back, and the browser says so. */
+  connect(): void {
+    this.#connected = true
+    window.dispatchEvent(new Event('online'))
   }
 
   /** Answers a call from now on. `headers`: of the reply, beside those that every reply carries. */
@@ -133,7 +145,7 @@ export class FakeApi {
   readonly fetch = async (to: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(to, init)
     request.signal.throwIfAborted()
-    if (!this.connected) throw lost
+    if (!this.#connected) throw lost
     const { pathname } = new URL(request.url)
     if (pathname === '/config.json') return Response.json(this.#config, { status: this.#config ? 200 : 404 })
     if (!pathname.startsWith('/api/')) {

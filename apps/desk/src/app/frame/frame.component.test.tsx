@@ -124,7 +124,7 @@ test('the menu of the account has language, theme and the way out', async () => 
 test('without a network a calm line stands on top, and goes when it is back', async () => {
   await open('/desk')
   await says('Members: 1')
-  window.dispatchEvent(new Event('offline'))
+  api.disconnect()
   await says(/No connection. What you type is kept/)
   await expectGoodLooks({ languages: ['en'] })
   api.on(staffCalls.staffList, {
@@ -132,7 +132,7 @@ test('without a network a calm line stands on top, and goes when it is back', as
     invitations: [],
     rules: { demandSecondStep: false },
   })
-  window.dispatchEvent(new Event('online'))
+  api.connect()
   await saysNot(/No connection/)
   // What stands on the page is asked again by itself.
   await says('Members: 2')

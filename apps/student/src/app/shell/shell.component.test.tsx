@@ -242,11 +242,11 @@ test('a page that cannot be drawn says so, takes the focus, and comes back when 
 
 test('without a network the page says so and nothing is disabled; with one again it says that too', async () => {
   await open('/exams')
-  window.dispatchEvent(new Event('offline'))
+  api.disconnect()
   await says('You are offline!')
   expect(document.querySelectorAll('header button:disabled, nav button:disabled')).toHaveLength(0)
   await expectGoodLooks()
-  window.dispatchEvent(new Event('online'))
+  api.connect()
   await says('Internet has been restored')
   await saysNot('You are offline!')
 })

@@ -207,8 +207,7 @@ test('offline stands in full for five seconds, then in one line: time, banner an
   await setWindow('phone')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  api.connected = false
-  window.dispatchEvent(new Event('offline'))
+  api.disconnect()
   const text = page.getByText(
     'Go on. Your answers stay on this phone and are sent when the internet is back.',
   )
@@ -238,17 +237,15 @@ test('on a bad line an answer is saved on the phone and counted; it is sent when
   await says('Due to internet issue, saving locally')
   await says('Offline saved: 1')
   await expect.element(card(1).getByText('Saved on this phone')).toBeVisible()
-  api.connected = false
-  window.dispatchEvent(new Event('offline'))
+  api.disconnect()
   await says('You are offline!')
   await foot.press()
   await says('You are offline. Please insure stable internet connection.')
   await expect.element(inDialog('Submit')).toBeDisabled()
   await says('1 answer on this phone will be sent first.')
   await inDialog('Cancel').press()
-  api.connected = true
   api.on(examCalls.addAnswer, ({ body }) => savedReply(start, body.answers))
-  window.dispatchEvent(new Event('online'))
+  api.connect()
   await says('Internet has been restored')
   await says('Your saved answers are being submitted.')
   await expect.element(card(1).getByText('Saved', { exact: true })).toBeVisible()
@@ -262,8 +259,7 @@ test('offline, an answer that is still being tried is not denied by a 0', async 
   await openExam()
   const line = page.getByText('Offline saved: 0')
   await expect.element(line).toBeVisible()
-  api.connected = false
-  window.dispatchEvent(new Event('offline'))
+  api.disconnect()
   await says('You are offline!')
   await expect.element(line).toBeVisible()
   await option(1, 0).press()
@@ -288,7 +284,7 @@ describe('the submit', () => {
     await inDialog('Submit').press()
     await alert('Please check your internet connection then try again.')
     api.on(examCalls.submit, submitted)
-    window.dispatchEvent(new Event('online'))
+    api.connect()
     await expect.element(inDialog('Submit')).toBeEnabled()
     localStorage.setItem('isLive', 'true')
     await inDialog('Submit').press()
@@ -303,11 +299,11 @@ describe('the submit', () => {
     await expect.element(card(3).getByText('Not submitted yet')).toBeVisible()
     // A teacher ends it: the time is over at once.
     api.on(examCalls.start, { ...start, ended: true, endsAt: new Date().toISOString() })
-    window.dispatchEvent(new Event('online'))
+    api.connect()
     await says('Exam time is over!')
     await says('Not submitted, and handed in as it stands: question 3.')
     await expectGoodLooks({ languages: ['bn'] })
-    api.connected = false
+    api.disconnect()
     await inDialog('OK').press()
     await alert('Please check your internet connection then try again.')
     await says('You may also leave: the exam is then submitted by itself.')
@@ -326,7 +322,7 @@ describe('in its way', () => {
       paused: false,
       endsAt: new Date(Date.now() + 5_000_000).toISOString(),
     })
-    window.dispatchEvent(new Event('online'))
+    api.connect()
     await says(/^You have more time: the exam ends at/)
     await saysNot('The exam is paused')
     expect(option(1, 0).element().closest('[inert]')).toBeNull()
