@@ -140,7 +140,8 @@ const queries: Record<string, string[]> = {
   'students.students': ['', 'search=student%209', 'group=rest', 'search=0170009', 'sort=newest'],
   'examWatch.room': ['', 'state=answering', 'search=student%201'],
   'results.merit': ['', 'search=student%2012', 'limit=500'],
-  'questions.read': [],
+  'questions.read': ['bank=bench&id=q1'],
+  'questions.asked': ['bank=bench&id=q1'],
 }
 
 /** Every call of the desk that reads, with its path filled in; a path that asks for what the school lacks is left out. */

@@ -129,60 +129,63 @@ async function measure(dialect: 'sqlite' | 'postgres', pack: string): Promise<vo
   await openSessions(place.dataDir, place.url, students)
   await fillPast(place.dataDir, place.url)
   const server = await startServer(place.dataDir, port, place.url)
-  const staff = await Staff.owner(`http://127.0.0.1:${port}`, environment)
-  const { group } = await staff.must<{ group: { id: string } }>('POST', '/groups', {
-    ...{ name: 'Small', courseId: 'course' },
-  })
-  const { sittings } = await startStorm(port, students, 5, 64)
-  say(`${dialect} is ready`)
-  const calls = [...reads({ examId: bench.exam, groupId: bench.group }), ...acts(group.id)]
-  const desk: Desk = { staff, calls, times: new Map() }
-  const figures = new Map<Mode, Figures[]>(modes.map((mode) => [mode, []]))
-  const counts = { prepared: '' }
-  for (let round = 0; round <= rounds; round++)
-    for (const [turn, mode] of modes.entries()) {
-      if (mode === 'import' && counts.prepared === '') counts.prepared = await staff.preview(listOf(round))
-      const long: Record<Mode, (over: () => boolean) => Promise<unknown>> = {
-        alone: async () => undefined,
-        desk: (over) => work(desk, over),
-        preview: async () => {
-          counts.prepared = await staff.preview(listOf(round))
-        },
-        import: async () => {
-          const changed = await staff.import(counts.prepared)
-          if (changed < school * 0.9) throw new Error(`the import changed ${changed} students`)
-          counts.prepared = ''
-        },
-        pdf: () => staff.printMerit(),
-        backup: () => staff.backUp(),
+  try {
+    const staff = await Staff.owner(`http://127.0.0.1:${port}`, environment)
+    const { group } = await staff.must<{ group: { id: string } }>('POST', '/groups', {
+      ...{ name: 'Small', courseId: 'course' },
+    })
+    const { sittings } = await startStorm(port, students, 5, 64)
+    say(`${dialect} is ready`)
+    const calls = [...reads({ examId: bench.exam, groupId: bench.group }), ...acts(group.id)]
+    const desk: Desk = { staff, calls, times: new Map() }
+    const figures = new Map<Mode, Figures[]>(modes.map((mode) => [mode, []]))
+    const counts = { prepared: '' }
+    for (let round = 0; round <= rounds; round++)
+      for (const [turn, mode] of modes.entries()) {
+        if (mode === 'import' && counts.prepared === '') counts.prepared = await staff.preview(listOf(round))
+        const long: Record<Mode, (over: () => boolean) => Promise<unknown>> = {
+          alone: async () => undefined,
+          desk: (over) => work(desk, over),
+          preview: async () => {
+            counts.prepared = await staff.preview(listOf(round))
+          },
+          import: async () => {
+            const changed = await staff.import(counts.prepared)
+            if (changed < school * 0.9) throw new Error(`the import changed ${changed} students`)
+            counts.prepared = ''
+          },
+          pdf: () => staff.printMerit(),
+          backup: () => staff.backUp(),
+        }
+        let [over, done] = [false, mode === 'alone' || mode === 'desk']
+        const working = long[mode](() => over).finally(() => {
+          done = true
+        })
+        // Its failure is heard below, once the saves are through.
+        working.catch(() => undefined)
+        const saved = await pacedSaves(port, sittings, {
+          connections: 200,
+          perSecond: Math.ceil(students / 5),
+          seconds,
+          round: round * modes.length + turn + 1,
+          until: () => done,
+        })
+        over = true
+        await working
+        say(
+          `${round === 0 ? 'warming up' : `round ${round}`}, ${mode}: saves' p99 ${saved.p99.toFixed(1)} ms, slowest ${saved.max.toFixed(0)} ms, ${saved.seconds.toFixed(0)} s`,
+        )
+        if (saved.failures > 0) throw new Error(`${mode}: ${saved.failures} saves failed`)
+        // The first round warms the process up.
+        if (round > 0) figures.get(mode)?.push(saved)
+        else desk.times.clear()
       }
-      let [over, done] = [false, mode === 'alone' || mode === 'desk']
-      const working = long[mode](() => over).finally(() => {
-        done = true
-      })
-      // Its failure is heard below, once the saves are through.
-      working.catch(() => undefined)
-      const saved = await pacedSaves(port, sittings, {
-        connections: 200,
-        perSecond: Math.ceil(students / 5),
-        seconds,
-        round: round * modes.length + turn + 1,
-        until: () => done,
-      })
-      over = true
-      await working
-      say(
-        `${round === 0 ? 'warming up' : `round ${round}`}, ${mode}: saves' p99 ${saved.p99.toFixed(1)} ms, slowest ${saved.max.toFixed(0)} ms, ${saved.seconds.toFixed(0)} s`,
-      )
-      if (saved.failures > 0) throw new Error(`${mode}: ${saved.failures} saves failed`)
-      // The first round warms the process up.
-      if (round > 0) figures.get(mode)?.push(saved)
-      else desk.times.clear()
-    }
-  tell(dialect, desk.times, figures)
-  say(`memory of the server: ${server.memory().toFixed(0)} MB`)
-  await server.stop()
-  await place.remove()
+    tell(dialect, desk.times, figures)
+    say(`memory of the server: ${server.memory().toFixed(0)} MB`)
+  } finally {
+    await server.stop()
+    await place.remove()
+  }
 }
 
 function tell(dialect: string, times: Desk['times'], figures: ReadonlyMap<Mode, Figures[]>): void {
