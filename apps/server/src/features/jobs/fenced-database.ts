@@ -1,4 +1,5 @@
 /** The database as long work writes it: each transaction counts itself on the job's row, and none outlives its run. */
+import { holdCommit } from '../../ports/database/batch.ts'
 import type { Database, Lag, Reader, Tx } from '../../ports/database/database.ts'
 import { countJobWrite } from './jobs.store.ts'
 
@@ -33,6 +34,7 @@ export class FencedDatabase implements Database {
 
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.#db.write(async (tx) => {
+      holdCommit(tx)
       const result = await work(tx)
       // Last: the row is locked no longer than the commit takes, and the server can say meanwhile how far the run is.
       if (!(await countJobWrite(tx, this.#run.id, this.#run.claim))) throw new RunOver('the run is over')

@@ -30,6 +30,12 @@ function partsOf({ db, clock, examsAdmin, examWatch, exams }: Services) {
 
 const mended = z.object({ examId: z.string(), questionId: z.string(), correction, generation: z.number() })
 
+/** Work that looks at marks first marks the attempts whose time is over. */
+const marked = {
+  en: 'Attempts whose time was over have been marked, which is right by itself. Try again.',
+  bn: 'যাদের সময় শেষ হয়েছিল তাদের নম্বর দেওয়া হয়ে গেছে, তা ঠিকই আছে। আবার চেষ্টা করুন।',
+}
+
 /** The item analysis of many attempts. Its list `analysis` has the head first, then a row a question. */
 export const analysisJob = jobKind({
   name: 'exams.analysis',
@@ -38,6 +44,7 @@ export const analysisJob = jobKind({
   input: z.object({ examId: z.string() }),
   phases: { 'Counting answers': 'উত্তর গোনা হচ্ছে' },
   writes: 'whole',
+  stays: marked,
   quick: true,
   run: async (context, { examId }, services: Services) => {
     const { items, ...head } = await analyseKey(partsOf(services), examId, context.progress)
@@ -101,6 +108,7 @@ export const meritSheetJob = jobKind({
   input: z.object({ examId: z.string(), group: z.string().nullable(), language: z.enum(['en', 'bn']) }),
   phases: { 'Writing the merit list': 'মেধাতালিকা লেখা হচ্ছে' },
   writes: 'whole',
+  stays: marked,
   quick: true,
   run: async (context, { examId, group, language }, services: Services) => {
     const { progress } = context
