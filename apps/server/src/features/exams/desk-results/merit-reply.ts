@@ -6,10 +6,15 @@ import type { Database } from '../../../ports/database/database.ts'
 import { oneExam } from '../admin/list.ts'
 import { type MeritHead, type MeritPlace, meritHead } from '../merit/merit.store.ts'
 import type { Releases } from '../release/releases.service.ts'
-import { aboveIn } from '../result/merit.ts'
-import { meritCounts } from '../result/result.store.ts'
 import { noSuchExam } from './exam-results.service.ts'
-import { absentStudents, groupsThatSat, type MeritPageRow, meritFigures, meritRows } from './results.store.ts'
+import {
+  absentStudents,
+  attemptsAbove,
+  groupsThatSat,
+  type MeritPageRow,
+  meritFigures,
+  meritRows,
+} from './results.store.ts'
 
 /** What is asked for. */
 export interface MeritQuery {
@@ -39,19 +44,19 @@ export async function meritReply(
     const head = await meritHead(reader, examId)
     if (!head) return null
     const of = { examId, generation: head.generation, group }
+    const rows = await meritRows(reader, { ...of, search }, place, limit + 1)
     return {
       head,
-      rows: await meritRows(reader, { ...of, search }, place, limit + 1),
-      counts: await meritCounts(reader, examId, head.generation),
+      rows,
+      above: await attemptsAbove(reader, of, [...new Set(rows.map(({ merit }) => Number(merit)))]),
       figures: place === null ? await meritFigures(reader, of, head.pass_mark * head.total_marks) : null,
       absent: isOver ? await absentStudents(reader, examId, group) : null,
       groups: place === null ? await groupsThatSat(reader, examId) : [],
     }
   })
   if (!found) throw noSuchExam(examId)
-  const { head, rows, counts, figures, absent, groups } = found
-  const above = aboveIn(counts.map(({ merit, attempts }) => ({ merit, attempts: Number(attempts) })))
-  const lines = rows.slice(0, limit).map((row) => lineOf(head, row, above))
+  const { head, rows, above, figures, absent, groups } = found
+  const lines = rows.slice(0, limit).map((row) => lineOf(head, row, above.get(Number(row.merit)) ?? 0))
   return {
     head: figures && {
       title: head.title,
@@ -75,7 +80,7 @@ export async function meritReply(
   }
 }
 
-function lineOf(head: MeritHead, row: MeritPageRow, above: (merit: number) => number): MeritLineReply {
+function lineOf(head: MeritHead, row: MeritPageRow, above: number): MeritLineReply {
   const passed = row.marks * 10_000 >= head.pass_mark * head.total_marks
   return {
     cursor: `${row.merit} ${row.attempt_id}`,
@@ -84,7 +89,7 @@ function lineOf(head: MeritHead, row: MeritPageRow, above: (merit: number) => nu
     name: row.name,
     groupId: row.group_id,
     group: row.group_name ?? row.group_id,
-    rank: head.is_practice === 1 ? null : 1 + above(row.merit),
+    rank: head.is_practice === 1 ? null : 1 + above,
     marks: row.marks / 100,
     total: row.merit / 100,
     correct: row.correct,

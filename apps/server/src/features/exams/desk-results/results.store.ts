@@ -98,6 +98,29 @@ export interface MeritFilter {
   search: string | undefined
 }
 
+/** How many of an exam's attempts have a higher merit than each of these, by merit. For `scan`. */
+export async function attemptsAbove(
+  db: Reader,
+  { examId, generation }: Pick<MeritFilter, 'examId' | 'generation'>,
+  merits: readonly number[],
+): Promise<Map<number, number>> {
+  if (merits.length === 0) return new Map()
+  const rows = await db
+    .selectFrom((all) =>
+      all
+        .selectFrom('result')
+        .where('exam_id', '=', examId)
+        .where('generation', '=', generation)
+        .groupBy('merit')
+        .select(['merit', sql<number>`sum(count(*)) over (order by merit desc) - count(*)`.as('above')])
+        .as('m'),
+    )
+    .select(['m.merit', 'm.above'])
+    .where('m.merit', 'in', [...merits])
+    .execute()
+  return new Map(rows.map(({ merit, above }) => [Number(merit), Number(above)]))
+}
+
 function among(db: Reader, { examId, generation, group, search }: MeritFilter) {
   const pattern = `%${likePattern(search?.trim().toLowerCase() ?? '')}%`
   return db
@@ -142,7 +165,16 @@ export async function meritFigures(
   passed: number
   open: number
 }> {
-  const row = await among(db, { ...filter, search: undefined })
+  const { examId, generation, group } = filter
+  const row = await db
+    .selectFrom('result as r')
+    .where('r.exam_id', '=', examId)
+    .where('r.generation', '=', generation)
+    .$if(group !== undefined, (q) =>
+      q.where(
+        sql<boolean>`exists (select 1 from attempt as a where a.id = r.attempt_id and a.group_id = ${group})`,
+      ),
+    )
     .select(({ fn }) => [
       fn.countAll().as('students'),
       fn.max('r.marks').as('highest'),

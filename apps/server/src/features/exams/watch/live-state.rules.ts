@@ -38,7 +38,8 @@ export function standingOf(heard: Heard | null, now: number): Standing {
   return { state: 'timeOver', since: endOf(clock, now) }
 }
 
-const order: Record<StudentState, number> = {
+/** Who needs help first. */
+export const urgency: Record<StudentState, number> = {
   offline: 0,
   silent: 0,
   answering: 1,
@@ -52,8 +53,8 @@ export function byUrgency(
   a: Standing & { readonly name: string; readonly sid: string },
   b: Standing & { readonly name: string; readonly sid: string },
 ): number {
-  const rank = order[a.state] - order[b.state]
+  const rank = urgency[a.state] - urgency[b.state]
   if (rank !== 0) return rank
-  if (order[a.state] === 0 && a.since !== b.since) return (b.since ?? 0) - (a.since ?? 0)
+  if (urgency[a.state] === 0 && a.since !== b.since) return (b.since ?? 0) - (a.since ?? 0)
   return a.name < b.name ? -1 : a.name > b.name ? 1 : a.sid < b.sid ? -1 : 1
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import { clockOf } from '../attempt/attempt.store.ts'
 import { type AttemptClock, endOf, graceEndOf, isFinal, isRunning } from '../attempt/clock.rules.ts'
-import { byUrgency, type Standing, standingOf, undeliveredMs } from './live-state.rules.ts'
+import { byUrgency, type Standing, standingOf, undeliveredMs, urgency } from './live-state.rules.ts'
 import {
   allAttempts,
   answeredCounts,
@@ -42,8 +42,6 @@ export interface LiveStudent extends Standing, Candidate {
   readonly answered: number
   /** Of the student alone. */
   readonly extraMs: number
-  /** Name and roll number in small letters, for searching. */
-  readonly sought: string
 }
 
 /** The picture. */
@@ -65,15 +63,18 @@ interface Seen {
   askedAt: number
 }
 
+type Named = Pick<Candidate, 'name' | 'sid' | 'sought'>
+
 interface Watching {
   state: LiveState | null
   making: Promise<LiveState | null> | null
   askedAt: number
   wholeAt: number
   validUntil: number
-  roster: Map<string, Candidate[]>
+  /** By student; by name and roll number. */
+  roster: Map<string, Candidate>
   attempts: Map<string, Seen>
-  named: Map<string, { name: string; sid: string }>
+  named: Map<string, Named>
 }
 
 interface Needs {
@@ -81,6 +82,9 @@ interface Needs {
   clock: Clock
   graceMinutes: number
 }
+
+const nobody: Named = { name: '', sid: '', sought: '' }
+const notBegun = { ...standingOf(null, 0), clock: null, answered: 0, extraMs: 0 }
 
 /** One a process. */
 export class LiveStates {
@@ -159,7 +163,10 @@ export class LiveStates {
 
   async #readRoster(examId: string, watching: Watching): Promise<void> {
     const rows = await this.#needs.db.scan((reader) => candidates.rows(reader, { exam: examId }))
-    watching.roster = Map.groupBy(rows, (row) => row.student_id)
+    const roster = new Map<string, Candidate>()
+    // Of several groups the first counts.
+    for (const row of rows) if (!roster.has(row.student_id)) roster.set(row.student_id, row)
+    watching.roster = roster
   }
 
   async #readAnswers(known: Map<string, Seen>, ids: readonly string[]): Promise<void> {
@@ -200,9 +207,9 @@ export class LiveStates {
     for (const { row } of attempts.values())
       if (!roster.has(row.student_id) && !named.has(row.student_id)) missing.add(row.student_id)
     for (const some of chunks([...missing])) {
-      for (const { id } of some) named.set(id, { name: '', sid: '' })
+      for (const { id } of some) named.set(id, nobody)
       const rows = await this.#needs.db.scan((reader) => studentsNamed.rows(reader, some))
-      for (const { id, name, sid } of rows) named.set(id, { name, sid })
+      for (const { id, ...who } of rows) named.set(id, who)
     }
   }
 
@@ -212,47 +219,49 @@ export class LiveStates {
     now: number,
   ): Promise<LiveState> {
     const placeOf = new Map(places.map((place) => [place.group_id, place]))
-    const students: LiveStudent[] = []
-    const begun = new Set<string>()
-    for (const { row, answered, calledAt, undelivered } of attempts.values()) {
-      begun.add(row.student_id)
-      if (begun.size % perPiece === 0) await nextTurn()
-      const listed = roster.get(row.student_id)?.[0] ?? named.get(row.student_id)
-      const place = placeOf.get(row.group_id)
-      const clock = clockOf(
-        {
-          ...row,
-          is_practice: exam.is_practice,
-          grace_minutes: exam.grace_minutes,
-          ends_at: place?.ends_at ?? null,
-          extended_by: place?.extended_by ?? null,
-          paused_at: place?.paused_at ?? null,
-          paused_for: place?.paused_for ?? null,
-          ended_at: place?.ended_at ?? null,
-        },
-        this.#needs.graceMinutes,
-      )
-      const heardAt = Math.max(row.started_at, row.saved_at ?? 0, calledAt)
-      const standing = standingOf({ clock, handedIn: row.handed_in === 1, heardAt, undelivered }, now)
-      const who = { name: listed?.name ?? '', sid: listed?.sid ?? '' }
-      students.push({
-        ...standing,
-        ...who,
-        student_id: row.student_id,
-        group_id: row.group_id,
-        clock,
-        answered,
-        extraMs: row.extra_time,
-        sought: soughtOf(who),
-      })
-    }
+    const begun = new Map([...attempts.values()].map((seen) => [seen.row.student_id, seen]))
+    const byRank = Object.values(urgency).map((): LiveStudent[] => [])
+    const add = (student: LiveStudent) => byRank[urgency[student.state]]?.push(student)
+    const sitting = (seen: Seen, who: Named) =>
+      this.#sitting(exam, placeOf.get(seen.row.group_id), seen, who, now)
+    let drawn = 0
     for (const [studentId, listed] of roster) {
-      const [first] = listed
-      if (!first || begun.has(studentId)) continue
-      const none = { clock: null, answered: 0, extraMs: 0, sought: soughtOf(first) }
-      students.push({ ...first, ...standingOf(null, now), ...none })
+      if (++drawn % perPiece === 0) await nextTurn()
+      const seen = begun.get(studentId)
+      add(seen ? sitting(seen, listed) : { ...listed, ...notBegun })
     }
-    return { at: now, exam, places, students: students.sort(byUrgency) }
+    for (const [studentId, seen] of begun)
+      if (!roster.has(studentId)) add(sitting(seen, named.get(studentId) ?? nobody))
+    const students: LiveStudent[] = []
+    // The roster's order is that of most ranks already, so little is left to sort.
+    for (const some of byRank) for (const one of some.sort(byUrgency)) students.push(one)
+    return { at: now, exam, places, students }
+  }
+
+  #sitting(
+    exam: WatchedExam,
+    place: WatchedPlace | undefined,
+    { row, answered, calledAt, undelivered }: Seen,
+    { name, sid, sought }: Named,
+    now: number,
+  ): LiveStudent {
+    const clock = clockOf(
+      {
+        ...row,
+        is_practice: exam.is_practice,
+        grace_minutes: exam.grace_minutes,
+        ends_at: place?.ends_at ?? null,
+        extended_by: place?.extended_by ?? null,
+        paused_at: place?.paused_at ?? null,
+        paused_for: place?.paused_for ?? null,
+        ended_at: place?.ended_at ?? null,
+      },
+      this.#needs.graceMinutes,
+    )
+    const heardAt = Math.max(row.started_at, row.saved_at ?? 0, calledAt)
+    const standing = standingOf({ clock, handedIn: row.handed_in === 1, heardAt, undelivered }, now)
+    const who = { student_id: row.student_id, group_id: row.group_id, name, sid, sought }
+    return { ...who, ...standing, clock, answered, extraMs: row.extra_time }
   }
 }
 
@@ -304,10 +313,6 @@ function quietIn(known: Map<string, Seen>, now: number): string[] {
     .sort((a, b) => a.askedAt - b.askedAt)
     .slice(0, perLook)
     .map(({ row }) => row.id)
-}
-
-function soughtOf({ name, sid }: { name: string; sid: string }): string {
-  return `${name}\n${sid}`.toLocaleLowerCase('en')
 }
 
 function* chunks(ids: readonly string[]): Generator<{ id: string }[]> {

@@ -44,19 +44,26 @@ export interface Candidate {
   group_id: string
   name: string
   sid: string
+  /** Name and roll number in small letters, for searching. */
+  sought: string
 }
 
-/** Everybody whose groups list the exam, once a group. */
+const sought = sql`lower(s.name || ' ' || s.sid) as sought`
+
+/** Everybody whose groups list the exam, once a group, by name and roll number. */
 export const candidates = query<{ exam: string }, Candidate>(
-  ({ exam }) => sql`select sg.student_id, sg.group_id, s.name, s.sid from group_exam as ge
+  ({ exam }) => sql`select sg.student_id, sg.group_id, s.name, s.sid, ${sought} from group_exam as ge
     join student_group as sg on sg.group_id = ge.group_id
-    join student as s on s.id = sg.student_id where ge.exam_id = ${exam} order by sg.student_id, sg.group_id`,
+    join student as s on s.id = sg.student_id where ge.exam_id = ${exam} order by s.name, s.sid, sg.group_id`,
 )
 
 /** Names of students who sit an exam that none of their groups lists any more. */
-export const studentsNamed = listQuery<{ id: 'text' }, { id: string; name: string; sid: string }>(
+export const studentsNamed = listQuery<
   { id: 'text' },
-  (ids, dialect) => sql`select s.id, s.name, s.sid from ${ids} as k
+  { id: string; name: string; sid: string; sought: string }
+>(
+  { id: 'text' },
+  (ids, dialect) => sql`select s.id, s.name, s.sid, ${sought} from ${ids} as k
     ${lookUp(dialect, { table: 'student', as: 's', on: sql`s.id = k.id` })}`,
 )
 
