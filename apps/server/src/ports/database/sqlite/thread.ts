@@ -3,6 +3,7 @@
  * but SQLite's. After an error of the disk it closes its connection and opens it again at the next message, so that
  * it comes back by itself.
  */
+import { setPriority } from 'node:os'
 import threads, { parentPort } from 'node:worker_threads'
 import { isSqliteAway } from '../errors.ts'
 import { Connection } from './connection.ts'
@@ -10,6 +11,11 @@ import type { LogIsLong, ThreadOptions, ThreadReply, ThreadRequest } from './pro
 import { arrived, toSentResults } from './rows.ts'
 
 const options = (threads as { readonly workerData: unknown }).workerData as ThreadOptions
+/** Nice: a long list of the desk leaves the cores to the students' saves. */
+const readerPriority = 5
+// On Linux this is the priority of the calling thread; elsewhere it would be the whole process's.
+if (process.platform === 'linux' && !options.writes) setPriority(readerPriority)
+
 let connection: Connection | undefined
 /** The unit whose transaction is open; 0: none. */
 let openUnit = 0
