@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { ReviewQuestion } from '@porua/contract/exams'
 import type { Mistake } from '@porua/contract/practice'
+import { isChoice } from './standing.rules.ts'
 
 /** One name for a question of a bank in all exams. The bank's own name, which may be a file's, is not told. */
 export function bankQuestionOf(place: { readonly bank_file: string; readonly bank_id: string }): string {
@@ -19,7 +20,7 @@ interface Marked {
 
 /**
  * The kind of mistake that a question was; null for none. What a teacher has not decided yet is none, and neither is a question that
- * counts for nobody or for everybody. `mark` is undefined where nothing was answered.
+ * counts for nobody or for everybody. `mark` is undefined where nothing was answered: only a choice is skipped then (spec §9).
  */
 export function kindOf(
   question: Pick<ReviewQuestion, 'type' | 'point' | 'rule'>,
@@ -27,7 +28,7 @@ export function kindOf(
   waits: boolean,
 ): Mistake['kind'] | null {
   if (question.rule || waits) return null
-  if (!mark) return 'skipped'
+  if (!mark) return isChoice(question.type) ? 'skipped' : 'wrong'
   if (mark.marks === null || mark.marks >= Math.round(question.point * 100)) return null
   return mark.marks > 0 ? 'part' : 'wrong'
 }

@@ -38,6 +38,7 @@ describe('what a question was', () => {
   test('only a choice is skipped (spec §9)', () => {
     expect(verdictOf(asked({ marked: 0, marks: null }))).toBe('skipped')
     expect(verdictOf(asked({ type: 'paragraph', marked: 0, marks: null }))).toBe('wrong')
+    expect(kindOf({ ...question, type: 'paragraph' }, undefined, false)).toBe('wrong')
     expect(verdictOf(asked({ type: 'paragraph', marks: null }))).toBeNull()
     expect(verdictOf(asked({ rule: 'bonus' }))).toBeNull()
   })

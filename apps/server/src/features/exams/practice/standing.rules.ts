@@ -46,7 +46,8 @@ export function verdictOf({
   return marks > 0 ? 'right' : 'wrong'
 }
 
-function isChoice(type: QuestionType): boolean {
+/** A question that is answered by choosing; alone such a question can be skipped. */
+export function isChoice(type: QuestionType): boolean {
   return type === 'MCQ' || type === 'checkbox'
 }
 
