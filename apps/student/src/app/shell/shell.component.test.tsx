@@ -5,7 +5,7 @@ import { examCalls } from '@porua/contract/exams'
 import { setWindow } from '@porua/kit/testing/draw.ts'
 import { alert, button, dialog, heading, says, saysNot } from '@porua/kit/testing/hands.ts'
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { clientReply, profileReply } from '../../testing/replies/account.ts'
 import { courseRecord, giveSchool } from '../../testing/replies/content.ts'
@@ -249,6 +249,19 @@ test('without a network the page says so and nothing is disabled; with one again
   api.connect()
   await says('Internet has been restored')
   await saysNot('You are offline!')
+})
+
+test('offline stands in full for five seconds, then in one line', async () => {
+  await open('/exams', { size: 'phone' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  api.disconnect()
+  const banner = page.getByRole('status').filter({ has: page.getByText('You are offline!') })
+  await expect.element(banner).toBeVisible()
+  const height = () => banner.element().getBoundingClientRect().height
+  const whole = height()
+  await vi.advanceTimersByTimeAsync(5_000)
+  await expect.poll(height).toBeLessThan(whole / 1.5)
 })
 
 test('a picture that does not load gives way to the default one', async () => {

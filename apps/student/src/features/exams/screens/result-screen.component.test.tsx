@@ -4,6 +4,7 @@ import { alert, button, dialog, heading, says } from '@porua/kit/testing/hands.t
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { resultsCache } from '../../../platform/storage.ts'
 import {
   answerTo,
   attemptOf,
@@ -252,6 +253,15 @@ test('without a network it says so, and goes back', async () => {
   await open('/result/exam-1/group-1')
   await alert('Internet connection lost.')
   await expect.poll(() => window.location.pathname).toBe('/exams')
+})
+
+test('a result that was seen on this phone opens without a network, with its questions', async () => {
+  await openResult(resultRecord({ exam: { isPracticeExam: false } }))
+  await expect.poll(async () => (await (await caches.open(resultsCache)).keys()).length).toBe(1)
+  api.disconnect()
+  await open('/result/exam-1/group-1')
+  await heading(/Failed/)
+  await expect.element(card(1).getByText('Because it is so.')).toBeVisible()
 })
 
 test('not published yet: the title, and back', async () => {
