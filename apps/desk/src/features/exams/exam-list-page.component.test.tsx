@@ -104,7 +104,7 @@ test('the calendar shows a month on a laptop and an agenda on a phone; a day beg
   await expect.poll(address).toBe('/desk/exams?view=calendar&month=2026-12')
   await userEvent.keyboard('{PageUp}')
   await expect.poll(address).toBe('/desk/exams?view=calendar&month=2026-11')
-  await page.getByRole('link', { name: 'Month after' }).press()
+  await page.getByRole('link', { name: 'Later' }).press()
   await expect.poll(address).toBe('/desk/exams?view=calendar&month=2026-12')
   await open('/desk/exams?view=calendar&month=2026-11')
   const agenda = page.getByRole('region', { name: /Monday,? 30 November/ })

@@ -166,7 +166,7 @@ function MeritTable({ head, lines }: { head: Head; lines: readonly MeritLineRepl
           {lines.map((line) => (
             <tr key={line.cursor}>
               <td className={table.number}>{line.rank === null ? '–' : formatNumber(line.rank)}</td>
-              <td className={css.name}>
+              <td className={`${css.name} ${css.student}`}>
                 <span>{line.name || t('gone')}</span>
                 <span className={`${table.under} ${table.narrow}`}>{`${line.sid} · ${line.group}`}</span>
               </td>
