@@ -78,7 +78,10 @@ function answerWith(name: string): void {
     invitations: [invitation({ name, invitedBy: name })],
     rules: { demandSecondStep: false },
   })
-  api.on(staffCalls.log, { rows: [logRow({ who: name, on: { kind: 'exam', id: name, name } })], more: false })
+  api.on(staffCalls.log, {
+    rows: [logRow({ who: name, on: { kind: 'exam', id: name, name, bn: null } })],
+    more: false,
+  })
   api.on(todayCalls.today, () =>
     todayReply({
       live: [{ ...exam, endsAt: at, begun: 1, handedIn: 0 }],

@@ -103,7 +103,7 @@ export function logRow(own: Partial<LogRow> = {}): LogRow {
     who: 'Rahima Khatun',
     role: 'owner',
     what: 'staff.changeStaff',
-    on: { kind: 'staff', id: 'staff-2', name: 'Salma Begum' },
+    on: { kind: 'staff', id: 'staff-2', name: 'Salma Begum', bn: null },
     before: { name: 'Salma', role: 'marker' },
     after: { name: 'Salma Begum', role: 'marker' },
     result: 'done',

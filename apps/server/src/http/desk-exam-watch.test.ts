@@ -186,7 +186,8 @@ describe.each(dialects)('the live room on %s', (dialect) => {
     const { rows } = await owner.must(staffCalls.log, { query: {} })
     const row = {
       on: expect.objectContaining({ kind: 'exam', id: 'e' }),
-      after: { minutes: 7, groupIds: ['g2'] },
+      before: { places: [{ group: 'Group g2', endsAt: expect.any(String) }] },
+      after: { minutes: 7, places: [{ group: 'Group g2', endsAt: expect.any(String) }] },
       result: 'done',
     }
     expect(rows.filter(({ what }) => what === 'examWatch.extend')).toContainEqual(
@@ -207,6 +208,16 @@ describe.each(dialects)('the live room on %s', (dialect) => {
     expect((await room()).acts).toMatchObject([
       { what: 'extraTime', minutes: 5, student: expect.any(String) },
     ])
+
+    // The log says whom, how much, and what it was before; of a refusal what was asked for.
+    const logged = async (search: string) => (await owner.must(staffCalls.log, { query: { search } })).rows
+    expect((await logged('(S-0)')).map(({ before, after, result }) => [before, after, result])).toEqual([
+      [{ extraMinutes: 0 }, { student: 'Student 0 (S-0)', minutes: 5, extraMinutes: 5 }, 'done'],
+    ])
+    expect((await logged('nobody'))[0]).toMatchObject({
+      after: { minutes: 5, sid: 'nobody' },
+      result: 'badRequest',
+    })
 
     const body = (key: string) => ({ params, body: { key: press(key), groupIds: ['g1'] } })
     at(10)

@@ -157,6 +157,25 @@ describe.each(dialects)('the desk’s work on exams on %s', (dialect) => {
       body: { version: both.exam.version, releaseAt: null, graceMinutes: null },
     })
     expect(cleared.exam).toMatchObject({ releaseAt: null, graceMinutes: null })
+    const { rows } = await owner.must(staffCalls.log, { query: { search: exam.id } })
+    const changes = rows.filter(({ what, result }) => what === 'exams.changeExam' && result === 'done')
+    expect(changes.map(({ before, after }) => [before, after])).toEqual([
+      [
+        { releaseAt: expect.any(String), graceMinutes: 5 },
+        { releaseAt: null, graceMinutes: null },
+      ],
+      [
+        { releaseAt: null, graceMinutes: null },
+        { releaseAt: expect.any(String), graceMinutes: 5 },
+      ],
+      [
+        expect.objectContaining({ title: 'To change', passMark: exam.passMark }),
+        {
+          ...{ title: 'Changed', passMark: 33, totalMarks: 3 },
+          questions: ['botany q2: 2', 'botany q3: 1'],
+        },
+      ],
+    ])
     const missing = await owner.call(deskExamCalls.changeExam, {
       params: { examId: 'none' },
       body: { version: 1, title: 'x' },

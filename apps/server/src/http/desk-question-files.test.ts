@@ -6,6 +6,7 @@ import {
   previewReport,
   questionCalls,
 } from '@porua/contract/desk/questions'
+import { staffCalls } from '@porua/contract/desk/staff'
 import { startApp, type TestApp } from '@porua/testkit/app'
 import { send } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
@@ -30,6 +31,7 @@ Answer: B
 
 describe.each(dialects)('files of questions in the desk on %s', (dialect) => {
   let app: TestApp
+  let owner: DeskClient
   let teacher: DeskClient
   let other: DeskClient
   let bank: string
@@ -38,7 +40,7 @@ describe.each(dialects)('files of questions in the desk on %s', (dialect) => {
 
   beforeAll(async () => {
     app = await startApp({ dialect })
-    const owner = await DeskClient.owner(app)
+    owner = await DeskClient.owner(app)
     teacher = await owner.colleague('teacher', 't@files.org')
     other = await owner.colleague('teacher', 'o@files.org')
     bank = (await teacher.must(questionCalls.makeBank, { body: { name: 'Taken in' } })).bank.bank
@@ -156,6 +158,17 @@ describe.each(dialects)('files of questions in the desk on %s', (dialect) => {
     const said = await take(third.jobId, { clashes: [{ n: 0, as: 'change' }] })
     expect(said.report).toMatchObject({ added: 0, changed: 1 })
     expect((await texts()).slice(-2)).toEqual(['What is a spore? → A A cell', both[1]])
+  })
+
+  test('the log names the work in both languages, and is searched in both', async () => {
+    for (const search of ['Read questions', 'প্রশ্ন পড়া']) {
+      const { rows } = await owner.must(staffCalls.log, { query: { search, limit: 1 } })
+      expect(rows[0]?.on).toMatchObject({ kind: 'job', name: 'Read questions', bn: 'প্রশ্ন পড়া' })
+    }
+    // A row of before knows the English name alone.
+    await app.db.write((tx) => tx.updateTable('staff_log').set({ on_name_bn: null }).execute())
+    const { rows } = await owner.must(staffCalls.log, { query: { search: 'Read questions', limit: 1 } })
+    expect(rows[0]?.on).toMatchObject({ name: 'Read questions', bn: null })
   })
 
   test('others see nothing of it, and a preview that is none is refused', { timeout: 120_000 }, async () => {

@@ -446,6 +446,6 @@ describe.each(dialects)('the desk’s staff on %s', (dialect) => {
     expect((await visitor.call(staffCalls.staffList, {})).status).toBe(200)
     const { rows } = await visitor.must(staffCalls.log, { query: { limit: 10 } })
     const welcome = rows.find(({ what }) => what === 'staff.welcome')
-    expect(welcome).toMatchObject({ before: { name: 'Owner', role: 'owner' }, after: { name: 'Rahima' } })
+    expect(welcome).toMatchObject({ before: { name: 'Owner' }, after: { name: 'Rahima' } })
   })
 })

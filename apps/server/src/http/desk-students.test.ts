@@ -104,6 +104,11 @@ describe.each(dialects)('students in the desk on %s', (dialect) => {
     const late = await change({ name: 'Other' })
     expect(late.errors?.code).toBe('conflict')
     expect(late.data).toMatchObject({ name: 'Rahima Akter', version: before.version + 1 })
+    const { rows } = await owner.must(staffCalls.log, { query: { search: before.id } })
+    expect(rows.find(({ result }) => result === 'done')).toMatchObject({
+      before: { name: before.name, ssc: before.ssc, contact: '', groups: ['Morning'] },
+      after: { name: 'Rahima Akter', ssc: '4.50', contact: '01811000001', groups: ['Evening'] },
+    })
     // Words follow the name.
     expect(await names({ search: 'akter' })).toEqual(['Rahima Akter'])
     expect(await names({ search: 'rahima khatun' })).toEqual([])
@@ -156,6 +161,15 @@ describe.each(dialects)('students in the desk on %s', (dialect) => {
       25, 22, 25,
     ])
     expect((await list({ group: 'g1', search: 'person' })).total).toBe(25)
+    const { rows } = await owner.must(staffCalls.log, { query: { search: 'P-7', limit: 1 } })
+    expect(rows[0]).toMatchObject({
+      what: 'students.moveStudents',
+      after: {
+        into: [{ group: 'Morning', count: 22 }],
+        outOf: [{ group: 'Evening', count: 25, students: expect.arrayContaining(['P-7']) }],
+        moved: 25,
+      },
+    })
     const back = await owner.must(c.moveStudents, { body: { into: done.outOf, outOf: done.into } })
     expect(back.students).toBe(25)
     expect((await list({ group: 'g1', search: 'person' })).total).toBe(3)

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asProblem } from './as-problem.ts'
 import { attachmentNamed } from './disposition.ts'
 import { success } from './http.ts'
+import { changedFields } from './log-change.ts'
 import { malformed, Problem } from './problems.ts'
 import { readerOf, writerOf } from './schema.ts'
 
@@ -29,6 +30,8 @@ export interface Subject {
   readonly kind: string
   readonly id: string
   readonly name: string
+  /** The name in Bangla, where the program gives it and not a person. */
+  readonly bn?: string
 }
 
 /** A row of the log before its outcome is known. */
@@ -74,7 +77,7 @@ export class Act {
   before: unknown = null
   after: unknown = null
 
-  /** Names what the act is about, and its fields before and after. */
+  /** Names what the act is about, and its fields before and after; the log keeps those that differ. */
   about(on: Subject, change: { before?: unknown; after?: unknown } = {}): void {
     this.on = on
     this.before = change.before ?? null
@@ -251,7 +254,7 @@ async function settle(
   result: string,
 ): Promise<void> {
   try {
-    await gate.ended(row, { result, on, before, after })
+    await gate.ended(row, { result, on, ...changedFields({ before, after }) })
   } catch (error) {
     app.log.error({ err: error, row }, 'the outcome of an act of staff could not be logged')
   }

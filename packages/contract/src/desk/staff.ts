@@ -74,8 +74,8 @@ const logRow = z.object({
   who: z.string(),
   role: role.nullable(),
   what: z.string(),
-  /** The kind and the id of what was changed, and what people call it. */
-  on: z.object({ kind: z.string(), id: z.string(), name: z.string() }).nullable(),
+  /** The kind and the id of what was changed, and what people call it. `bn`: the name in Bangla, where the program gives it. */
+  on: z.object({ kind: z.string(), id: z.string(), name: z.string(), bn: z.string().nullable() }).nullable(),
   before: z.unknown(),
   after: z.unknown(),
   result: z.string().nullable(),

@@ -109,13 +109,38 @@ test('a row tells its fields before and after, those that changed first', async 
     )
   await expect.poll(cells).toEqual([
     ['Disabled', 'No', 'Yes'],
-    ['extra', '–', '{"a":1}'],
+    ['extra', '–', 'a: 1'],
     ['Role', 'Marker', 'Marker'],
     ['Name', 'Salma', 'Salma'],
   ])
   await expectGoodLooks()
   history.back()
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a row says in brief what it changed, and names of the program in the language of the reader', async () => {
+  api.on(staffCalls.log, {
+    rows: [
+      logRow({
+        what: 'examWatch.extraTime',
+        on: { kind: 'exam', id: 'e', name: 'Weekly test', bn: null },
+        before: { extraMinutes: 5 },
+        after: { student: 'Rahima (S-12)', minutes: 10, extraMinutes: 15 },
+      }),
+      logRow({
+        id: 'row-2',
+        what: 'jobs.cancel',
+        on: { kind: 'job', id: 'j', name: 'Backup', bn: 'ব্যাকআপ' },
+        before: null,
+        after: null,
+      }),
+    ],
+    more: false,
+  })
+  await open('/desk/settings/log', { language: 'bn' })
+  await says('অতিরিক্ত সময়, মিনিট: ৫ → ১৫ · শিক্ষার্থী: Rahima (S-12) · মিনিট: ১০')
+  await says(/ব্যাকআপ/)
+  await expectGoodLooks()
 })
 
 test('a refused row says the reason, and markup of a name is text', async () => {

@@ -2,6 +2,7 @@
 import type { LogRow } from '@porua/contract/desk/staff'
 import { Select, TextInput } from '@porua/kit'
 import { formatDateTime } from '@porua/kit/i18n/format.ts'
+import { useLanguage } from '@porua/kit/i18n/language.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -12,12 +13,14 @@ import { NoRows, PagedList } from '../../platform/ui/paged-list.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
 import { ExportButton } from '../jobs/jobs.api.ts'
+import { fieldWords } from './log-field-words.ts'
 import css from './log-page.module.css'
 import { LogRowDetails } from './log-row-details.tsx'
-import { actText, callsNamed } from './log-words.ts'
+import { actText, callsNamed, changesInBrief, fieldText, nameOf } from './log-words.ts'
 import { Outcome } from './outcome.tsx'
 import { logQuery, staffQuery } from './queries.ts'
 import { may, useMe } from './staff.api.ts'
+import { useLogValue } from './use-log-value.ts'
 import { staffWords } from './words.ts'
 
 const route = getRouteApi('/inside/settings/log')
@@ -125,7 +128,10 @@ function Filters() {
 
 function LogTable({ rows }: { rows: readonly LogRow[] }) {
   const t = useWords(staffWords)
+  const f = useWords(fieldWords)
   const seen = useSeen()
+  const language = useLanguage()
+  const value = useLogValue()
   return (
     <div className={table.box}>
       <table className={table.table} aria-label={t('log')}>
@@ -147,19 +153,20 @@ function LogTable({ rows }: { rows: readonly LogRow[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, what, on, who, at, result }) => (
+          {rows.map(({ id, what, on, who, at, result, before, after }) => (
             <tr key={id} className={table.row}>
               <td>
                 <Link
                   from="/settings/log"
                   to="."
-                  search={(before) => ({ ...before, row: id })}
+                  search={(filters) => ({ ...filters, row: id })}
                   className={table.open}
                 >
                   {actText(t, what)}
                 </Link>
+                <Under>{changesInBrief({ before, after }, (field) => fieldText(f, field), value)}</Under>
                 <span className={`${table.under} ${table.narrow}`}>
-                  {[on?.name, who || t('nobody'), seen(at)].filter(Boolean).join(' · ')}
+                  {[nameOf(on, language), who || t('nobody'), seen(at)].filter(Boolean).join(' · ')}
                 </span>
                 {result !== 'done' && (
                   <span className={table.narrow}>
@@ -167,7 +174,7 @@ function LogTable({ rows }: { rows: readonly LogRow[] }) {
                   </span>
                 )}
               </td>
-              <td className={table.wide}>{on?.name ?? ''}</td>
+              <td className={table.wide}>{nameOf(on, language)}</td>
               <td className={table.wide}>{who || t('nobody')}</td>
               <td className={table.wide}>
                 <Outcome result={result} />
@@ -179,4 +186,9 @@ function LogTable({ rows }: { rows: readonly LogRow[] }) {
       </table>
     </div>
   )
+}
+
+/** A quiet line below the name of a row; nothing where it is empty. */
+function Under({ children }: { children: string }) {
+  return children === '' ? null : <span className={table.under}>{children}</span>
 }

@@ -1,25 +1,27 @@
 /** One row of the log: the facts, and what changed, field by field. */
 import type { LogRow } from '@porua/contract/desk/staff'
 import { formatDateTime } from '@porua/kit/i18n/format.ts'
+import { useLanguage } from '@porua/kit/i18n/language.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { Section } from '../../platform/ui/page.tsx'
 import table from '../../platform/ui/table.module.css'
-import { deskWords } from '../../platform/words.ts'
 import { fieldWords } from './log-field-words.ts'
 import css from './log-row-details.module.css'
-import { changesOf, fieldText } from './log-words.ts'
+import { changesOf, fieldText, nameOf } from './log-words.ts'
 import facts from './member-details.module.css'
+import { useLogValue } from './use-log-value.ts'
 import { staffWords } from './words.ts'
 
 export function LogRowDetails({ row }: { row: LogRow }) {
   const t = useWords(staffWords)
   const f = useWords(fieldWords)
-  const value = useValue()
+  const language = useLanguage()
+  const value = useLogValue()
   const changes = changesOf(row)
   const lines = [
     [t('when'), formatDateTime(row.at)],
     [t('who'), row.who ? [row.who, row.role && t(row.role)].filter(Boolean).join(', ') : t('nobody')],
-    [t('on_'), row.on && [row.on.name, row.on.id].filter(Boolean).join(' · ')],
+    [t('on_'), row.on && [nameOf(row.on, language), row.on.id].filter(Boolean).join(' · ')],
     [t('result'), row.result === 'done' ? t('done') : t(row.result === null ? 'brokenOff' : 'refused')],
     [t('reason'), row.result === null ? t('brokenOffAbout') : row.result === 'done' ? null : row.result],
     [t('network'), row.network],
@@ -68,16 +70,4 @@ export function LogRowDetails({ row }: { row: LogRow }) {
       </Section>
     </>
   )
-}
-
-/** A value as people read it. */
-function useValue(): (value: unknown) => string {
-  const t = useWords(deskWords)
-  const own = useWords(staffWords)
-  return (value) => {
-    if (value === undefined || value === null || value === '') return '–'
-    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-    if (value === 'owner' || value === 'teacher' || value === 'marker') return own(value)
-    return typeof value === 'string' ? value : JSON.stringify(value)
-  }
 }

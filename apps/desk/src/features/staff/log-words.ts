@@ -1,5 +1,6 @@
 /** How a row of the log reads: the call, its outcome, and the fields that changed. */
 import type { LogRow } from '@porua/contract/desk/staff'
+import type { Language } from '@porua/kit/i18n/language.ts'
 import type { Translate } from '@porua/kit/i18n/words.ts'
 import { en as fieldsEn } from './log-field-words.en.ts'
 import { bn } from './words.bn.ts'
@@ -119,6 +120,11 @@ export function fieldText(t: Translate<typeof fieldsEn>, field: string): string 
   return known(fieldsEn, field) ? String(t(field)) : field
 }
 
+/** What people call the thing that an act was about. */
+export function nameOf(on: LogRow['on'], language: Language): string {
+  return (language === 'bn' ? on?.bn : null) ?? on?.name ?? ''
+}
+
 /** One field before and after. */
 export interface FieldChange {
   field: string
@@ -143,4 +149,29 @@ export function changesOf({ before, after }: Pick<LogRow, 'before' | 'after'>): 
       return { field, before: was, after: is, changed: JSON.stringify(was) !== JSON.stringify(is) }
     })
     .sort((one, other) => Number(other.changed) - Number(one.changed))
+}
+
+/** So many fields are told in the list, in so many letters a value. */
+const toldFields = 3
+const toldLetters = 40
+
+/** The first of what an act changed, in one line; '' where nothing is noted. */
+export function changesInBrief(
+  row: Pick<LogRow, 'before' | 'after'>,
+  label: (field: string) => string,
+  value: (value: unknown) => string,
+): string {
+  const short = (one: unknown) => {
+    const letters = [...value(one)]
+    return letters.length > toldLetters ? `${letters.slice(0, toldLetters - 1).join('')}…` : letters.join('')
+  }
+  return changesOf(row)
+    .filter(({ changed }) => changed)
+    .slice(0, toldFields)
+    .map(({ field, before, after }) =>
+      before === undefined
+        ? `${label(field)}: ${short(after)}`
+        : `${label(field)}: ${short(before)} → ${short(after)}`,
+    )
+    .join(' · ')
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { roleMay } from '@porua/contract/desk/capabilities'
 import type { Job, JobState } from '@porua/contract/desk/jobs'
-import { type Act, DeskFile, type DeskStaff } from '../../platform/desk-http.ts'
+import { type Act, DeskFile, type DeskStaff, type Subject } from '../../platform/desk-http.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { malformed, Problem } from '../../platform/problems.ts'
 import { type Wording, wordsOf } from '../../platform/refusals/refusals.ts'
@@ -97,7 +97,7 @@ export class JobsService implements JobsApi {
         throw new Problem('tooManyRequests', 'jobsWaiting', { retryAfter: 60 })
       await insertJob(tx, row)
     })
-    act?.about({ kind: 'job', id: row.id, name: kind.title.en }, { after: input })
+    act?.about(this.#subjectOf(row), { after: input })
     runner.poke()
     return this.#present(row)
   }
@@ -172,7 +172,7 @@ export class JobsService implements JobsApi {
       if (Object.keys(change).length > 0) await updateJob(tx, jobId, change)
       return { ...locked, ...change }
     })
-    act.about({ kind: 'job', id: row.id, name: this.#titleOf(row).en }, { after: { state: row.state } })
+    act.about(this.#subjectOf(row), { after: { state: row.state } })
     runner.cancel(jobId)
     return this.#present(row)
   }
@@ -199,7 +199,7 @@ export class JobsService implements JobsApi {
     const path = folder.result(row.id)
     const found = await stat(path).catch(() => null)
     if (!found) throw new Problem('notFound', 'jobFilesGone')
-    act.about({ kind: 'job', id: row.id, name: this.#titleOf(row).en }, { after: { file: name } })
+    act.about(this.#subjectOf(row), { after: { file: name } })
     return new DeskFile({ name, type, bytes: found.size, stream: createReadStream(path) })
   }
 
@@ -215,6 +215,12 @@ export class JobsService implements JobsApi {
 
   #titleOf(row: JobTable): { en: string; bn: string } {
     return this.#kindOf(row)?.title ?? { en: row.kind, bn: row.kind }
+  }
+
+  /** What the log calls it. */
+  #subjectOf(row: JobTable): Subject {
+    const { en, bn } = this.#titleOf(row)
+    return { kind: 'job', id: row.id, name: en, bn }
   }
 
   async #present(row: JobTable): Promise<Job> {

@@ -27,16 +27,18 @@ export const logExport = tableKind({
     { en: 'Before', bn: 'আগে', width: 40 },
     { en: 'After', bn: 'পরে', width: 40 },
   ],
-  rows: async function* (query, { db }: { db: Database }) {
+  rows: async function* (query, { db }: { db: Database }, language) {
     let before: string | undefined
     for (;;) {
       const asked = { ...query, before, limit: pageRows }
       const rows = await db.scan((reader) => logRows(reader, asked))
-      for (const row of rows)
+      for (const row of rows) {
+        const name = language === 'bn' ? (row.on_name_bn ?? row.on_name) : row.on_name
         yield [
-          ...[new Date(row.at).toISOString(), row.who, row.role, row.what, row.on_name],
+          ...[new Date(row.at).toISOString(), row.who, row.role, row.what, name],
           ...[row.result, row.network, row.before_json, row.after_json],
         ]
+      }
       before = rows.at(-1)?.id
       if (rows.length < pageRows) return
     }

@@ -11,7 +11,10 @@ export async function insertLogRow(tx: Tx, row: StaffLogTable): Promise<void> {
 export async function endLogRow(
   tx: Tx,
   id: string,
-  outcome: Pick<StaffLogTable, 'on_kind' | 'on_id' | 'on_name' | 'before_json' | 'after_json' | 'result'>,
+  outcome: Pick<
+    StaffLogTable,
+    'on_kind' | 'on_id' | 'on_name' | 'on_name_bn' | 'before_json' | 'after_json' | 'result'
+  >,
 ): Promise<void> {
   await tx.updateTable('staff_log').set(outcome).where('id', '=', id).where('result', 'is', null).execute()
 }
@@ -41,7 +44,7 @@ export async function logRows(
     }
     query = query.where((q) =>
       q.or([
-        ...['who', 'what', 'on_name', 'on_id', 'before_json', 'after_json'].map(has),
+        ...['who', 'what', 'on_name', 'on_name_bn', 'on_id', 'before_json', 'after_json'].map(has),
         q('staff_id', 'in', (of) => of.selectFrom('staff').select('id').where(has('login'))),
         ...(asked.calls === undefined ? [] : [q('what', 'in', asked.calls.split(','))]),
       ]),

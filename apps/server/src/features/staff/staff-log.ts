@@ -34,6 +34,7 @@ export class StaffLog {
         on_kind: null,
         on_id: null,
         on_name: null,
+        on_name_bn: null,
         before_json: null,
         after_json: null,
         result: null,
@@ -52,6 +53,7 @@ export class StaffLog {
         on_kind: on?.kind ?? null,
         on_id: on?.id ?? null,
         on_name: on?.name ?? null,
+        on_name_bn: on?.bn ?? null,
         before_json: json(before),
         after_json: json(after),
       }),
@@ -81,7 +83,10 @@ function presentRow(row: StaffLogTable): LogRow {
     who: row.who,
     role: row.role as Role | null,
     what: row.what,
-    on: row.on_kind === null ? null : { kind: row.on_kind, id: row.on_id ?? '', name: row.on_name ?? '' },
+    on:
+      row.on_kind === null
+        ? null
+        : { kind: row.on_kind, id: row.on_id ?? '', name: row.on_name ?? '', bn: row.on_name_bn },
     before: parsed(row.before_json),
     after: parsed(row.after_json),
     result: row.result,

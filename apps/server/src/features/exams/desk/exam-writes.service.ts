@@ -206,12 +206,13 @@ function loggedOf({ questions, places, attempts: _, version: __, subject, ...fac
     ...facts,
     subject: subject.name,
     questions: questions.map(({ bank, bankId, marks }) => `${bank} ${bankId}: ${marks}`),
-    places: places.map(({ group, startsAt, endsAt, duration, cutMarks }) => ({
+    places: places.map(({ group, startsAt, endsAt, duration, cutMarks, resubmit }) => ({
       group,
       startsAt,
       endsAt,
       duration,
       cutMarks,
+      resubmit,
     })),
   }
 }

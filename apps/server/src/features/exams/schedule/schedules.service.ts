@@ -12,6 +12,7 @@ import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database, Tx } from '../../../ports/database/database.ts'
 import type { ExamActTable, GroupExamTable } from '../../../ports/database/tables.ts'
 import { type Live, type Topic, topicOf } from '../../../ports/live/live.ts'
+import { listGroups } from '../../people/people.api.ts'
 import { clockOf, lockAttempts } from '../attempt/attempt.store.ts'
 import { isFinal, windowEnd } from '../attempt/clock.rules.ts'
 import { insertAct, settleAct } from './exam-acts.store.ts'
@@ -34,6 +35,8 @@ const mostMinutes = 1_440
 /** What was done, in one line a group or student; none where the same press has done it before. */
 export interface ScheduleReport {
   readonly lines: readonly string[]
+  /** What has changed, for the log of staff; null where nothing has. */
+  readonly change: { readonly before: object; readonly after: object } | null
 }
 
 /** Which exam, and which of its groups; all where none is named. */
@@ -48,6 +51,9 @@ export interface ActBy {
   readonly staffId: string
   readonly who: string
 }
+
+/** The same press has done it before. */
+const nothingDone: ScheduleReport = { lines: [], change: null }
 
 interface Needs {
   db: Database
@@ -125,7 +131,7 @@ export class Schedules {
     const { db, clock, graceMinutes, live } = this.#needs
     const more = milliseconds(minutes)
     const now = clock.now()
-    const line = await db.write(async (tx) => {
+    const report = await db.write(async (tx) => {
       const exam = await mustExam(tx, examId)
       const student = await studentOfSid(tx, sid)
       if (!student) throw refused(['noStudent', { sid }])
@@ -148,10 +154,18 @@ export class Schedules {
       ])
       const when = attempt ? 'for the attempt that runs' : 'from the start of the attempt'
       await settleAct(tx, act, attempt ? [attempt.group_id] : groups)
-      return `${named(exam)}: ${sum / 60_000} minutes of extra time for ${sid} (${student.name}), ${when}.`
+      return {
+        lines: [
+          `${named(exam)}: ${sum / 60_000} minutes of extra time for ${sid} (${student.name}), ${when}.`,
+        ],
+        change: {
+          before: { extraMinutes: (sum - more) / 60_000 },
+          after: { student: `${student.name} (${sid})`, minutes, extraMinutes: sum / 60_000 },
+        },
+      }
     })
     live.poke()
-    return { lines: line === null ? [] : [line] }
+    return report ?? nothingDone
   }
 
   #act(
@@ -184,9 +198,9 @@ export class Schedules {
     change: (tx: Tx, place: GroupExamTable) => Promise<GroupExamTable | null>,
   ): Promise<ScheduleReport> {
     const { db, clock, live } = this.#needs
-    const lines = await db.write(async (tx) => {
+    const report = await db.write(async (tx) => {
       const exam = await mustExam(tx, examId)
-      if (!(await insertAct(tx, act))) return []
+      if (!(await insertAct(tx, act))) return nothingDone
       if (exam.is_practice === 1) throw refused(['practiceHasNoEnd', { exam: exam.id, title: exam.title }])
       const places = await lockPlaces(tx, examId, groupIds ?? null)
       const missing = groupIds?.find((id) => !places.some((place) => place.group_id === id))
@@ -195,6 +209,8 @@ export class Schedules {
       const done: string[] = []
       const changed: string[] = []
       const early: string[] = []
+      const names = new Map((await listGroups(tx)).map(({ id, name }) => [id, name]))
+      const [before, standing]: [object[], object[]] = [[], []]
       for (const place of places) {
         const after = await change(tx, place)
         const end = windowEnd(windowOf(after ?? place), clock.now())
@@ -202,7 +218,11 @@ export class Schedules {
           `${named(exam)}, ${place.group_id}: ${after ? what : `${what} already`}, end ${new Date(end).toISOString()}.`,
         )
         if (isOutBefore(exam, end)) early.push(place.group_id)
-        if (after) changed.push(place.group_id)
+        if (!after) continue
+        changed.push(place.group_id)
+        const group = names.get(place.group_id) ?? place.group_id
+        before.push(factsOf(group, place, clock.now()))
+        standing.push(factsOf(group, after, clock.now()))
       }
       await settleAct(tx, act, changed)
       await hint(live, tx, examId, changed, what)
@@ -210,10 +230,16 @@ export class Schedules {
         done.push(
           `Its results, right answers and all, come out by themselves at ${new Date(exam.release_at).toISOString()}, while it is still open for ${early.join(', ')}: give it a later releaseAt.`,
         )
-      return done
+      return {
+        lines: done,
+        change: {
+          before: { places: before },
+          after: { ...(act.minutes === null ? {} : { minutes: act.minutes }), places: standing },
+        },
+      }
     })
     live.poke()
-    return { lines }
+    return report
   }
 }
 
@@ -239,6 +265,15 @@ export async function hint(
       payload: { examId, groupId, change },
     })),
   )
+}
+
+/** A group's place as the log has it. */
+function factsOf(group: string, place: GroupExamTable, now: number) {
+  return {
+    group,
+    endsAt: new Date(windowEnd(windowOf(place), now)).toISOString(),
+    ...(place.paused_at === null ? {} : { paused: true }),
+  }
 }
 
 function windowOf(place: GroupExamTable) {

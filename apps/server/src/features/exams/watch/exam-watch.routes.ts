@@ -25,7 +25,7 @@ interface Press {
   staff: DeskStaff
   key: string
   what: string
-  /** For the log. */
+  /** For the log, where it is refused or was done before. */
   after: object
   act: Act
 }
@@ -41,8 +41,10 @@ export function examWatchRoutes(app: FastifyInstance, gate: DeskGate, parts: Par
     const { examId, staff, key, what, after, act } = press
     const exam = await db.read((reader) => examNamed(reader, examId))
     if (!exam) throw new Problem('notFound', ['noSuchThing', { thing: 'exam', asked: examId, near: [] }])
-    act.about({ kind: 'exam', id: examId, name: exam.title }, { after })
-    const { lines } = await work({ key, staffId: staff.id, who: staff.name })
+    const about = { kind: 'exam', id: examId, name: exam.title }
+    act.about(about, { after })
+    const { lines, change } = await work({ key, staffId: staff.id, who: staff.name })
+    if (change) act.about(about, change)
     const repeated = lines.length === 0
     const stands = await db.read((reader) => actOfKey(reader, examId, key))
     if (repeated && (stands?.what !== what || stands.staff_id !== staff.id))

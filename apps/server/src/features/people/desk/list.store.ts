@@ -136,6 +136,16 @@ export async function groupsOfStudents(
     .execute()
 }
 
+/** Rolls of students, by their ids. */
+export async function sidsOf(db: Reader, ids: readonly string[]): Promise<{ id: string; sid: string }[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('student')
+    .select(['id', 'sid'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+}
+
 /** A student who has two words that begin alike is one. */
 function each({ ids }: Part): RawBuilder<unknown> {
   return sql`select distinct id from (${ids}) as one`

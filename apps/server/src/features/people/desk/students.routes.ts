@@ -5,6 +5,7 @@ import { type DeskGate, mountDeskCalls } from '../../../platform/desk-http.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { Groups } from '../groups.service.ts'
 import { listStudentsPage } from './list.ts'
+import { movesTold } from './log-facts.ts'
 import type { DeskStudents } from './students.ts'
 
 interface Parts {
@@ -28,9 +29,10 @@ export function studentsRoutes(app: FastifyInstance, { gate, db, students, group
     resetStudent: ({ params, body, act }) => students.does('reset', params.studentId, body, act),
     endStudentSessions: ({ params, act }) => students.endSessions(params.studentId, act),
     moveStudents: async ({ body, act }) => {
-      act.about({ kind: 'memberships', id: '', name: '' }, { after: body })
+      const about = { kind: 'memberships', id: '', name: '' }
+      act.about(about, { after: await movesTold(db, body) })
       const done = await groups.move(body)
-      act.after = done
+      act.about(about, { after: { ...(await movesTold(db, done)), moved: done.students } })
       return done
     },
     groups: () => groups.list(),

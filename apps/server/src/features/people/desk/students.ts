@@ -24,6 +24,7 @@ import type { Column } from '../student-row.ts'
 import { changeStudent, doToStudent, type StudentDeed, type StudentWish } from '../students.service.ts'
 import { studentById, studentRowBySid } from '../students.store.ts'
 import { groupsOfStudents } from './list.store.ts'
+import { groupNames } from './log-facts.ts'
 
 const mostAttempts = 100
 const mostNotices = 20
@@ -111,7 +112,8 @@ export class DeskStudents {
 
   /** Adds a student. @throws Problem badRequest at the field that is wrong */
   async add({ sid, ...typed }: TypedStudent & { sid: string }, act: Act): Promise<DeskStudent> {
-    act.about({ kind: 'student', id: '', name: typed.name ?? sid }, { after: { sid, ...typed } })
+    const told = await this.#told()
+    act.about({ kind: 'student', id: '', name: typed.name ?? sid }, { after: told({ sid, ...typed }) })
     const groups = { into: typed.groups ?? [], outOf: [] }
     const student = await this.#change({ kind: 'add', sid, values: valuesOf(typed), groups })
     act.on = { kind: 'student', id: student.id, name: student.name }
@@ -126,8 +128,10 @@ export class DeskStudents {
   ): Promise<DeskStudent> {
     const before = await this.#standing(id)
     const asked = Object.keys(typed) as (keyof DeskStudent)[]
-    const only = (student: DeskStudent) => Object.fromEntries(asked.map((field) => [field, student[field]]))
-    act.about({ kind: 'student', id, name: before.name }, { before: only(before), after: typed })
+    const told = await this.#told()
+    const only = (student: DeskStudent) =>
+      told(Object.fromEntries(asked.map((field) => [field, student[field]])))
+    act.about({ kind: 'student', id, name: before.name }, { before: only(before), after: told(typed) })
     const wanted = typed.groups ?? before.groups
     const groups = {
       into: wanted.filter((group) => !before.groups.includes(group)),
@@ -165,6 +169,15 @@ export class DeskStudents {
     const ended = await db.write((tx) => account.endSessionsIn(tx, id))
     account.ended()
     return { ended }
+  }
+
+  /** Fields as the log has them: groups by what people call them. */
+  async #told(): Promise<<T extends { groups?: string[] | undefined }>(fields: T) => object> {
+    const names = await groupNames(this.#needs.db)
+    return ({ groups, ...fields }) => ({
+      ...fields,
+      ...(groups ? { groups: groups.map((id) => names.get(id) ?? id) } : {}),
+    })
   }
 
   #standing(id: string): Promise<DeskStudent> {

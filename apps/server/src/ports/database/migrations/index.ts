@@ -30,6 +30,7 @@ import { up as lateRefusals } from './0027-late-refusals.ts'
 import { up as smsGateway } from './0028-sms-gateway.ts'
 import { up as practice } from './0029-practice.ts'
 import { up as staffPresses } from './0030-staff-presses.ts'
+import { up as logNames } from './0031-log-names.ts'
 
 /** Names sort in the order in which they run. */
 export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) => Promise<void>> = {
@@ -62,4 +63,5 @@ export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) 
   '0028-sms-gateway': smsGateway,
   '0029-practice': practice,
   '0030-staff-presses': staffPresses,
+  '0031-log-names': logNames,
 }

@@ -79,6 +79,8 @@ export interface StaffLogTable {
   on_kind: string | null
   on_id: string | null
   on_name: string | null
+  /** The same in Bangla, where the program gives the name. */
+  on_name_bn: string | null
   before_json: string | null
   after_json: string | null
   /** 'done', the code of a refusal, or null: under way, or the server stopped meanwhile. */

@@ -1,0 +1,28 @@
+/** Values of a log's row as people read them. */
+import { formatDateTime, formatNumber } from '@porua/kit/i18n/format.ts'
+import { useWords } from '@porua/kit/i18n/words.ts'
+import { deskWords } from '../../platform/words.ts'
+import { fieldWords } from './log-field-words.ts'
+import { fieldText } from './log-words.ts'
+import { staffWords } from './words.ts'
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+/** Words a value: a time in the reader's zone, a list with commas, the fields of a thing with their names. */
+export function useLogValue(): (value: unknown) => string {
+  const t = useWords(deskWords)
+  const own = useWords(staffWords)
+  const f = useWords(fieldWords)
+  const text = (value: unknown): string => {
+    if (value === undefined || value === null || value === '') return '–'
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    if (typeof value === 'number') return formatNumber(value)
+    if (value === 'owner' || value === 'teacher' || value === 'marker') return own(value)
+    if (typeof value === 'string') return instant.test(value) ? formatDateTime(value) : value
+    if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(text).join(', ')
+    return Object.entries(value)
+      .map(([field, one]) => `${fieldText(f, field)}: ${text(one)}`)
+      .join(' · ')
+  }
+  return text
+}
