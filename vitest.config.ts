@@ -1,6 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { useFastTemp } from './packages/testkit/src/fast-temp.ts'
 import { componentTests } from './vitest.component.ts'
+import { aloneIn } from './vitest.unit.ts'
 
 useFastTemp()
 
@@ -14,6 +15,12 @@ const stores =
 const postgresOnly = '**/*.postgres.test.ts'
 const slow = '**/*.{fuzz,slow}.test.ts'
 const smoke = 'e2e/**/*.smoke.test.ts'
+
+/** What needs nothing but Node. */
+const unit = '{packages,apps,scripts,tools}/**/*.test.ts'
+const notUnit = [http, db, sqliteOnly, postgresOnly, slow]
+/** Unit tests that change their process. */
+const alone = aloneIn(import.meta.dirname, unit, notUnit)
 
 const elsewhere = '**/node_modules/**'
 /** One PostgreSQL for the run, where it holds a project that needs one. */
@@ -59,10 +66,8 @@ function journeys(name: string, tests: Tests): TestProjectInlineConfiguration {
 export default defineConfig({
   test: {
     projects: [
-      project('unit', {
-        include: ['{packages,apps,scripts,tools}/**/*.test.ts'],
-        exclude: [http, db, sqliteOnly, postgresOnly, slow],
-      }),
+      project('unit', { ...sharedProcess, include: [unit], exclude: [...notUnit, ...alone] }),
+      project('unit-alone', { include: alone }),
       { ...componentTests, test: { ...componentTests.test, sequence: { groupOrder: 1 } } },
       project('db-sqlite', {
         ...onSqlite,

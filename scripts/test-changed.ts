@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
-const projects = ['unit', 'component', 'db-sqlite', 'http-sqlite']
+const projects = ['unit', 'unit-alone', 'component', 'db-sqlite', 'http-sqlite']
 const [since] = process.argv.slice(2)
 const options = [
   'run',

@@ -21,7 +21,7 @@ let skipped = 0
 const failures: string[] = []
 
 /** The projects of `npm test`, and those that only `npm run test:all` has. */
-const usual = ['unit', 'component', 'db-sqlite', 'stores-postgres', 'http-sqlite', 'journey']
+const usual = ['unit', 'unit-alone', 'component', 'db-sqlite', 'stores-postgres', 'http-sqlite', 'journey']
 const others = ['db-postgres', 'http-postgres', 'slow', 'journey-all']
 
 /** A step that counts as one test. */

@@ -42,7 +42,7 @@ inCopy(tools, ({ folder, run }) => {
     run('vitest', [
       'run',
       '--maxWorkers=1',
-      ...['unit', 'component', 'db-*', 'http-*'].map((project) => `--project=${project}`),
+      ...['unit', 'unit-alone', 'component', 'db-*', 'http-*'].map((project) => `--project=${project}`),
       '--coverage',
       '--coverage.provider=v8',
       '--coverage.reportOnFailure',

@@ -30,33 +30,25 @@ export function deliveredFiles(dist: string): string[] {
   return [...files].filter((name) => !name.endsWith('.html')).sort()
 }
 
-/** What the build in `dist` uses that is newer than its targets and stands in no list; each use once. */
-export function newerDelivered(dist: string, newer: Newer): Finding[] {
+/**
+ * What the builds use that is newer than their targets and stands in no list, each use once; and the lines of the lists that
+ * no build has a use for.
+ */
+export function newerDelivered(dists: readonly string[], newer: Newer): { found: Finding[]; idle: string[] } {
   const found = new Map<string, Finding>()
-  for (const name of deliveredFiles(dist)) {
-    const text = readFileSync(join(dist, name), 'utf8')
-    const file = relative(root, join(dist, name))
-    const isStyle = name.endsWith('.css')
-    const all = isStyle ? newerStyles(file, text, newer) : newerScript(file, text, newer)
-    for (const finding of all)
-      if (!isAllowed(finding.what, isStyle ? styles : libraries)) found.set(finding.what, finding)
-  }
-  return [...found.values()]
-}
-
-/** `cursor: *` in the list stands for every value of it. */
-function isAllowed(what: string, list: Readonly<Record<string, string>>): boolean {
-  return what in list || what.replace(/: .*/, ': *') in list
-}
-
-/** Lines of the lists that none of the builds has a use for any more. */
-export function idleAllowances(dists: readonly string[], newer: Newer): string[] {
   const used = new Set<string>()
-  const files = dists.flatMap((dist) => deliveredFiles(dist).map((name) => ({ dist, name })))
-  for (const { dist, name } of files) {
-    const text = readFileSync(join(dist, name), 'utf8')
-    const all = name.endsWith('.css') ? newerStyles(name, text, newer) : newerScript(name, text, newer)
-    for (const { what } of all) used.add(what).add(what.replace(/: .*/, ': *'))
+  const files = dists.flatMap((dist) => deliveredFiles(dist).map((name) => join(dist, name)))
+  for (const path of files) {
+    const text = readFileSync(path, 'utf8')
+    const file = relative(root, path)
+    const isStyle = path.endsWith('.css')
+    for (const finding of isStyle ? newerStyles(file, text, newer) : newerScript(file, text, newer)) {
+      // `cursor: *` in the list stands for every value of it.
+      const names = [finding.what, finding.what.replace(/: .*/, ': *')]
+      for (const name of names) used.add(name)
+      if (!names.some((name) => name in (isStyle ? styles : libraries))) found.set(finding.what, finding)
+    }
   }
-  return [...Object.keys(styles), ...Object.keys(libraries)].filter((what) => !used.has(what))
+  const listed = [...Object.keys(styles), ...Object.keys(libraries)]
+  return { found: [...found.values()], idle: listed.filter((what) => !used.has(what)) }
 }

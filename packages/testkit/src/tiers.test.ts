@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { matchesGlob, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import config from '../../../vitest.config.ts'
+import { changesItsProcess } from '../../../vitest.unit.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const files = globSync('{packages,apps,scripts,tools,e2e,bench}/**/*.test.{ts,tsx}', {
@@ -27,7 +28,7 @@ const runIn = (pattern: RegExp) => files.filter((file) => projectsOf(file).some(
 test('every test file belongs to one tier, and only what runs on either database to two projects', () => {
   expect(files.length).toBeGreaterThan(400)
   const known = [
-    ...['unit', 'component', 'slow', 'journey', 'journey-all'].map((name) => [name]),
+    ...['unit', 'unit-alone', 'component', 'slow', 'journey', 'journey-all'].map((name) => [name]),
     ...['db', 'http'].flatMap((tier) => [
       [`${tier}-sqlite`],
       [`${tier}-postgres`],
@@ -47,22 +48,24 @@ test('a file that runs on either database asks which: one that does not is named
 
 test('what needs PostgreSQL is in no tier that does without', () => {
   const without = files.filter((file) =>
-    projectsOf(file).every((name) => /^(unit|component|\w+-sqlite)$/.test(name)),
+    projectsOf(file).every((name) => /^(unit|unit-alone|component|\w+-sqlite)$/.test(name)),
   )
   const needs = /\b(?:startPostgres|sharedPostgres)\(|\bbothDialects\b|[(]'postgres'/
   expect(without.filter((file) => needs.test(textOf(file)))).toEqual([])
 })
 
 describe('a file whose process other files share', () => {
-  const shared = runIn(/^(db|http|stores)-/)
+  const shared = runIn(/^(unit$|(db|http|stores)-)/)
   test('leaves its process as it found it', () => {
-    const changes =
-      /\bvi\.(?:mock|doMock|hoisted|resetModules|stub)|fake-indexeddb\/auto|\bprocess\.(?:on|once|memoryUsage)\(/
-    expect(shared.filter((file) => changes.test(textOf(file)))).toEqual([])
+    expect(shared.filter((file) => changesItsProcess.test(textOf(file)))).toEqual([])
   })
 
-  test('gives the clock back', () => {
-    const faked = shared.filter((file) => /vi\.(?:useFakeTimers|setSystemTime)/.test(textOf(file)))
-    expect(faked.filter((file) => !textOf(file).includes('vi.useRealTimers()'))).toEqual([])
+  test('gives the clock back, and what it spies on', () => {
+    const without = (taken: RegExp, given: RegExp) =>
+      shared.filter((file) => taken.test(textOf(file)) && !given.test(textOf(file)))
+    expect(without(/vi\.(?:useFakeTimers|setSystemTime)/, /vi\.useRealTimers\(\)/)).toEqual([])
+    // A spy on an object of the test's own goes with it.
+    const spy = /vi\.spyOn\((?:[A-Z]\w*|console|process|performance|globalThis|window|navigator|crypto)\b/
+    expect(without(spy, /\bmockRestore\(\)|vi\.restoreAllMocks\b/)).toEqual([])
   })
 })
