@@ -27,6 +27,8 @@ export interface ListRow {
   disabled: number
   /** What the list is sorted by. */
   key: string
+  /** How many the filter lets through; null where they are not the few that are all looked at, and beyond the first page. */
+  total: number | null
 }
 
 /** Where a page ends. */
@@ -90,29 +92,18 @@ export async function studentsPage(
   // The first page has a bound too: by it PostgreSQL finds the index that has the order.
   const { key: last, id } = after ?? (order === 'newest' ? { key: end, id: end } : { key: '', id: '' })
   const beyond = sql<boolean>`(${key}, s.id) ${compared} (${last}, ${id})`
+  const total = few && !after ? sql`count(*) over ()` : sql`null`
   return rowsOf(
     db,
     sql<ListRow>`${setOf(few)} select s.id, s.version, s.sid, s.name, s.mobile, s.disabled, ${key} as key,
-      case when s.password_hash is null then 0 else 1 end as registered
+      case when s.password_hash is null then 0 else 1 end as registered, ${total} as total
     from ${few ? among : sql`student as s`} where ${sql.join([...conditions, beyond], sql` and `)}
     order by ${key} ${direction}, s.id ${direction} limit ${sql.lit(most)}`,
   )
 }
 
-/** How many students a filter lets through; null: so many that nobody has counted them. For `scan`. */
-export async function countStudents(
-  db: Reader,
-  filter: StudentsFilter,
-  { few, conditions }: Reading,
-): Promise<number | null> {
-  if (few) {
-    const [row] = await rowsOf(
-      db,
-      sql<{ n: number }>`${setOf(few)} select count(*) as n from ${among}
-      where ${sql.join(conditions, sql` and `)}`,
-    )
-    return Number(row?.n ?? 0)
-  }
+/** How many students a filter lets through that is not read by its few; null: so many that nobody has counted them. For `scan`. */
+export async function countMany(db: Reader, filter: StudentsFilter): Promise<number | null> {
   const [part, ...more] = partsOf(filter)
   if (filter.words.length > 0 || more.length > 0 || (part && filter.state === 'active')) return null
   const all = await countAll(db, part?.ids ?? sql`select id from student`)

@@ -4,7 +4,7 @@ import { latinDigits } from '@porua/spreadsheets/numbers'
 import { groupBy } from '../../../platform/group-by.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import {
-  countStudents,
+  countMany,
   groupsOfStudents,
   type ListPlace,
   readingOf,
@@ -42,8 +42,9 @@ export async function listStudentsPage(
     )
     const groups = groupBy(memberships, (row) => row.student_id)
     const last = shown.at(-1)
+    const counted = reading.few ? Number(found[0]?.total ?? 0) : null
     return {
-      rows: shown.map(({ key: _key, mobile, registered, disabled, ...row }) => ({
+      rows: shown.map(({ key: _key, total: _total, mobile, registered, disabled, ...row }) => ({
         ...row,
         mobile: mobile.slice(2),
         registered: registered === 1,
@@ -51,7 +52,7 @@ export async function listStudentsPage(
         groups: (groups.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
       })),
       next: last && found.length > limit ? tokenOf(last) : null,
-      total: after === null ? await countStudents(reader, filter, reading) : null,
+      total: after === null ? (counted ?? (await countMany(reader, filter))) : null,
     }
   })
 }
