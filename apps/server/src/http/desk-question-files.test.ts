@@ -160,6 +160,41 @@ describe.each(dialects)('files of questions in the desk on %s', (dialect) => {
     expect((await texts()).slice(-2)).toEqual(['What is a spore? → A A cell', both[1]])
   })
 
+  test('clashes are counted over the whole file, also with questions that are nearly the same, and shown alone', {
+    timeout: 120_000,
+  }, async () => {
+    const { bank: made } = await teacher.must(questionCalls.makeBank, { body: { name: 'Clashes' } })
+    const ask = (n: number, wrong: string) =>
+      `::C${n}:: How many legs have ${n} spiders that sit in one web at noon? {=${n * 8} ~${wrong}}`
+    const numbers = Array.from({ length: 60 }, (_, n) => n)
+    const first = await read(
+      'first.gift',
+      numbers
+        .slice(0, 58)
+        .map((n) => ask(n, 'none'))
+        .join('\n\n'),
+    )
+    await take(first.jobId, { bank: made.bank })
+    // Of sixty questions three have another option far down, one asks something else, two are new.
+    const text = (n: number) =>
+      n === 50
+        ? '::C50:: Which one is a moss? {=Funaria ~Fern}'
+        : ask(n, n > 50 && n < 54 ? 'nobody' : 'none')
+    const next = await read('next.gift', numbers.map(text).join('\n\n'))
+    const beginning = await next.rows({ bank: made.bank, limit: 20 })
+    expect([beginning.clashes, beginning.total]).toEqual([4, 60])
+    expect(beginning.questions.filter(({ clash }) => clash !== null)).toEqual([])
+    expect((await next.rows({ limit: 20 })).clashes).toBeNull()
+    const shown = await next.rows({ bank: made.bank, clashing: '1', from: 1, limit: 2 })
+    expect([shown.total, shown.clashes]).toEqual([4, 4])
+    expect(shown.questions.map(({ n, clash }) => [n, clash?.as])).toEqual([
+      [51, 'change'],
+      [52, 'change'],
+    ])
+    const none = await next.rows({ bank, clashing: '1' })
+    expect([none.questions, none.total, none.clashes]).toEqual([[], 0, 0])
+  })
+
   test('the log names the work in both languages, and is searched in both', async () => {
     for (const search of ['Read questions', 'প্রশ্ন পড়া']) {
       const { rows } = await owner.must(staffCalls.log, { query: { search, limit: 1 } })

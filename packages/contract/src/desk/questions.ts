@@ -373,16 +373,25 @@ export const questionCalls = {
   }),
   previewRows: deskCall(questionPaths.previewRows, {
     may,
-    doc: 'Questions of a file that was read, in its order; with `doubts` those alone that somebody has to look at. With `bank` each says whether another question there has its id.',
+    doc: 'Questions of a file that was read, in its order; with `doubts` those alone that somebody has to look at, with `clashing` and `bank` those alone that would meet another question under the same id. With `bank` each says whether another question there has its id.',
     spec,
     params: z.object({ jobId: id }),
     query: z.object({
       doubts: unlessEmpty(z.literal('1')),
+      clashing: unlessEmpty(z.literal('1')),
       bank: unlessEmpty(bank),
       from: unlessEmpty(z.coerce.number().int().min(0)),
       limit: pageSize,
     }),
-    reply: z.object({ questions: z.array(previewedQuestion), total: z.number().int() }),
+    reply: z.object({
+      questions: z.array(previewedQuestion),
+      total: z.number().int(),
+      /**
+       * Of the whole file: questions that can be imported, and whose id another question of `bank` has. Null without `bank`, and
+       * on later pages.
+       */
+      clashes: z.number().int().nullable(),
+    }),
     problems: ['notFound'],
   }),
   import: deskCall(questionPaths.import, {

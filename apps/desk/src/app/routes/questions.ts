@@ -45,7 +45,15 @@ const importing = createRoute({
   path: 'import',
   // `exam`: what is imported is for a new exam, and goes back to it. `bank`: as chosen for the file before. `more`: files that
   // were sent with this one and come after it, by their ids with commas.
-  validateSearch: z.object({ read: text, taken: text, doubts: text, exam: text, bank: text, more: text }),
+  validateSearch: z.object({
+    read: text,
+    taken: text,
+    doubts: text,
+    clashing: text,
+    exam: text,
+    bank: text,
+    more: text,
+  }),
   search: { middlewares: [retainSearchParams(['exam', 'bank', 'more'])] },
 }).lazy(() =>
   import('../../features/questions/import-page.tsx').then(({ ImportPage }) =>

@@ -66,7 +66,7 @@ beforeEach(() => {
   api.on(questionCalls.check, { remarks: [] })
   api.on(questionCalls.previewRows, ({ query }) => {
     const shown = query.doubts ? rows.filter(({ state }) => state !== 'ready') : rows
-    return { questions: shown, total: shown.length }
+    return { questions: shown, total: shown.length, clashes: query.bank ? 0 : null }
   })
   jobIs({ state: 'done', outcome: report })
 })
@@ -126,10 +126,14 @@ test('a question with the name of another stands beside it, with the choice; a g
   api.on(questionCalls.banks, { banks: [bankReply(), bankReply({ bank: 'physics', name: 'Physics' })] })
   const standing = { ...fields, title: 'Which one is a moss?', right: [0] }
   const clash = { id: 'Q1', fields: standing, exams: [{ id: 'e1', title: 'Weekly 1' }], as: 'new' as const }
-  api.on(questionCalls.previewRows, ({ query }) => ({
-    questions: rows.map((one) => (one.n === 0 && query.bank === 'physics' ? { ...one, clash } : one)),
-    total: rows.length,
-  }))
+  api.on(questionCalls.previewRows, ({ query }) => {
+    const shown = query.clashing ? rows.slice(0, 1) : rows
+    return {
+      questions: shown.map((one) => (one.n === 0 && query.bank === 'physics' ? { ...one, clash } : one)),
+      total: shown.length,
+      clashes: query.bank === 'physics' ? 1 : null,
+    }
+  })
   api.on(questionCalls.import, { job: jobReply({ id: 'job-2' }) })
   await open('/desk/questions/import?read=job-1', { size: 'wide' })
   await says('To import: 1 · Choose a bank first.')
@@ -138,6 +142,10 @@ test('a question with the name of another stands beside it, with the choice; a g
   await expect.element(card(1).getByText('The bank has another question with the name Q1.')).toBeVisible()
   await expect.element(card(1).getByText('Which one is a moss?')).toBeVisible()
   await expect.element(card(1).getByText('Exams that ask the old one: Weekly 1.')).toBeVisible()
+  // The number is that of the whole file, however long it is, and shows those alone.
+  await page.getByRole('tab', { name: 'Same name as another (1)' }).press()
+  await expect.element(card(2)).not.toBeInTheDocument()
+  await expectGoodLooks()
   const choice = card(1).getByRole('combobox', { name: 'What to do' })
   await expect.element(choice).toHaveValue('new')
   await choice.selectOptions('Change the old one')

@@ -27,10 +27,12 @@ export function ImportPreview({ job }: { job: Job }) {
   const t = useWords(questionWords)
   const language = useLanguage()
   const navigate = route.useNavigate()
-  const { doubts, bank: before } = route.useSearch()
+  const { doubts, clashing, bank: before } = route.useSearch()
   const report = previewReport.parse(job.outcome)
   const { choice, set, draft } = useImportChoice(job.id, before)
-  const rows = useInfiniteQuery(previewRowsQuery(job.id, doubts === '1', choice.bank, language))
+  const only = doubts === '1' ? 'doubts' : clashing === '1' && choice.bank !== '' ? 'clashing' : 'all'
+  const rows = useInfiniteQuery(previewRowsQuery(job.id, only, choice.bank, language))
+  const clashes = rows.data?.pages[0]?.clashes ?? 0
   const count = takenCount(choice, report)
   const why = choice.bank === '' ? 'bankFirst' : count < 1 ? 'takeOneFirst' : null
   const take = useAct({
@@ -81,11 +83,14 @@ export function ImportPreview({ job }: { job: Job }) {
         tabs={[
           { value: 'all', label: t('allFound', { n: formatNumber(report.found) }) },
           { value: 'doubts', label: t('toLookAt', { n: formatNumber(report.doubts + report.leftOut) }) },
+          ...(clashes > 0 || only === 'clashing'
+            ? [{ value: 'clashing', label: t('clashCount', { n: formatNumber(clashes) }) }]
+            : []),
         ]}
-        value={doubts === '1' ? 'doubts' : 'all'}
+        value={only}
         onChange={(value) =>
           void navigate({
-            search: { read: job.id, ...(value === 'doubts' ? { doubts: '1' } : {}) },
+            search: { read: job.id, ...(value === 'all' ? {} : { [value]: '1' }) },
             replace: true,
             resetScroll: false,
           })

@@ -63,16 +63,20 @@ export const chosenQuery = (keys: readonly { bank: string; id: string }[]) =>
 
 const previewedAtOnce = 20
 
+/** Which questions of a file are shown. */
+export type PreviewFilter = 'all' | 'doubts' | 'clashing'
+
 /** Questions of a file that was read, page after page, beside what the bank has; what is said of them is in a language. */
-export const previewRowsQuery = (jobId: string, doubts: boolean, bank: string, language: string) =>
+export const previewRowsQuery = (jobId: string, only: PreviewFilter, bank: string, language: string) =>
   infiniteQueryOptions({
-    queryKey: [...questionsKey, 'file', jobId, doubts, bank, language],
+    queryKey: [...questionsKey, 'file', jobId, only, bank, language],
     queryFn: ({ pageParam, signal }) =>
       questionApi.previewRows(
         {
           params: { jobId },
           query: {
-            doubts: doubts ? '1' : undefined,
+            doubts: only === 'doubts' ? '1' : undefined,
+            clashing: only === 'clashing' ? '1' : undefined,
             bank: bank || undefined,
             from: pageParam,
             limit: previewedAtOnce,

@@ -162,6 +162,7 @@ export const bn: WordsLike<typeof en> = {
   alikeCount: ({ n }) => `আগে থেকেই ব্যাংকে আছে: ${n}টি`,
   whichShown: 'কোন প্রশ্ন দেখানো হবে',
   allFound: ({ n }) => `সব (${n})`,
+  clashCount: ({ n }) => `একই নামে অন্য প্রশ্ন আছে (${n})`,
   toLookAt: ({ n }) => `দেখা দরকার (${n})`,
   intoBank: 'যে ব্যাংকে যাবে',
   chooseBank: 'ব্যাংক বেছে নিন',

@@ -166,6 +166,7 @@ export const en = {
   alikeCount: ({ n }: { n: string }) => `In a bank already: ${n}`,
   whichShown: 'Which questions are shown',
   allFound: ({ n }: { n: string }) => `All (${n})`,
+  clashCount: ({ n }: { n: string }) => `Same name as another (${n})`,
   toLookAt: ({ n }: { n: string }) => `To look at (${n})`,
   intoBank: 'Into the bank',
   chooseBank: 'Choose a bank',

@@ -152,8 +152,8 @@ export class QuestionFinder {
 }
 
 function asksTheSame(one: QuestionFields, other: QuestionFields): boolean {
-  const said = ({ type, title, options, right, accepted }: QuestionFields) =>
-    JSON.stringify([type, title, options, right, accepted])
+  const said = ({ type, title, options, right, accepted, tolerance, images }: QuestionFields) =>
+    JSON.stringify([type, title, options, right, accepted, tolerance, images])
   return said(one) === said(other)
 }
 

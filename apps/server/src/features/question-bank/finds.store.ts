@@ -140,3 +140,18 @@ export const alikeQuestions = listQuery<{ digest: 'text' }, { digest: string; fi
   (keys, dialect) => sql`select f.digest, f.file, f.id from ${keys} as k
     ${lookUp(dialect, { table: 'question_find', as: 'f', on: sql`f.digest = k.digest` })}`,
 )
+
+/**
+ * Of questions in a file, the numbers of those whose id a question of the bank has that asks something else, by the digests of
+ * both. For `scan`.
+ */
+export const clashingQuestions = listQuery<
+  { file: 'text'; n: 'int'; id: 'text'; digest: 'text' },
+  { n: number }
+>(
+  { file: 'text', n: 'int', id: 'text', digest: 'text' },
+  (keys, dialect) => sql`select k.n from ${keys} as k
+    ${lookUp(dialect, { table: 'bank_question', as: 'b', on: sql`b.file = k.file and b.id = k.id` })}
+    ${lookUp(dialect, { table: 'question_find', as: 'f', on: sql`f.file = k.file and f.id = k.id`, left: true })}
+    where f.digest is null or f.digest <> k.digest`,
+)

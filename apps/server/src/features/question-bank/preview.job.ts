@@ -5,8 +5,15 @@ import { jobKind } from '../jobs/jobs.api.ts'
 import { previewQuestions } from './preview.ts'
 import { sentFile } from './sent-file.ts'
 
-/** Every question that was found, and those that somebody has to look at. */
-export const previewLists = { all: 'questions', doubts: 'doubts' } as const
+/** Every question that was found, those that somebody has to look at, and of those that can be imported what they are compared by. */
+export const previewLists = { all: 'questions', doubts: 'doubts', ids: 'ids' } as const
+
+/** A row of `ids`: a question's number in the preview, what the file calls it, and the digest of its content. */
+export interface NamedQuestion {
+  readonly n: number
+  readonly id: string
+  readonly digest: string
+}
 
 /** The kind. Its outcome is `PreviewReport` with the file. */
 export const questionPreviewJob = jobKind({
@@ -21,12 +28,15 @@ export const questionPreviewJob = jobKind({
     const { path, name } = await context.file(fileId)
     const all = context.list(previewLists.all)
     const doubts = context.list(previewLists.doubts)
+    const ids = context.list(previewLists.ids)
     const report = await previewQuestions(
       db,
       { ...(await sentFile(path, name)), name },
-      async (question) => {
+      async (question, digest) => {
         await all.add(question)
         if (question.state !== 'ready') await doubts.add(question)
+        const { n, id } = question
+        if (id !== null && digest !== null) await ids.add({ n, id, digest } satisfies NamedQuestion)
       },
       context.progress,
     )

@@ -69,14 +69,14 @@ const mostRemarks = 100
 const mostFound = 50_000
 
 /**
- * @param hear Gets each in the order of the file.
+ * @param hear Gets each in the order of the file, with the digest of its content where it can be imported.
  * @param input The file, its name, and where its pictures lie
  * @throws Refused for a file of more questions than a page can show
  */
 export async function previewQuestions(
   db: Database,
   { source, file, name }: { source: PackSource; file: PackFile; name: string },
-  hear: (question: PreviewedQuestion) => Promise<void>,
+  hear: (question: PreviewedQuestion, digest: string | null) => Promise<void>,
   progress: Progress = noProgress,
 ): Promise<PreviewReport> {
   progress.stage('Reading questions')
@@ -99,7 +99,7 @@ export async function previewQuestions(
     for (const { question, digest } of waiting) {
       const alike = digest === null ? null : (byDigest.get(digest) ?? null)
       if (alike) report.alike++
-      await hear({ ...question, alike })
+      await hear({ ...question, alike }, digest)
     }
     waiting = []
   }

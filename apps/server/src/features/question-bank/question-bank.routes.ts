@@ -15,6 +15,7 @@ import { languageOf } from '../../platform/refusals/refusals.ts'
 import type { Images } from '../../ports/images/images.ts'
 import type { JobsApi } from '../jobs/jobs.api.ts'
 import { fileOf, makeBank, removeBank, renameBank, restoreBank } from './banks.ts'
+import { clashingIn, runsOf } from './clashing.ts'
 import { drawQuestions } from './draw.service.ts'
 import { fileName, type QuestionFinder } from './find.service.ts'
 import { questionImportJob } from './import.job.ts'
@@ -142,18 +143,30 @@ export function questionBankRoutes(
     previewed: async ({ params: { jobId }, staff }) => ({ job: await jobOf(jobs, jobId, staff) }),
     previewRows: async ({
       params: { jobId },
-      query: { doubts, bank, from = 0, limit = rowsPerPage },
+      query: { doubts, clashing, bank, from = 0, limit = rowsPerPage },
       staff,
       request,
     }) => {
       await jobs.one(questionPreviewJob, jobId, staff)
-      const list = doubts ? previewLists.doubts : previewLists.all
-      const { rows, total } = await jobs.rows(jobId, list, { from, limit }, staff)
+      const only = clashing !== undefined && bank !== undefined
+      const numbers =
+        bank && (only || from === 0)
+          ? await clashingIn({ db, jobs }, { jobId, file: fileName(bank), staff })
+          : null
+      const page = only ? runsOf(numbers?.slice(from, from + limit) ?? []) : [{ from, limit }]
+      const list = doubts && !only ? previewLists.doubts : previewLists.all
+      const rows: unknown[] = []
+      let total = numbers?.length ?? 0
+      for (const run of page) {
+        const read = await jobs.rows(jobId, list, run, staff)
+        rows.push(...read.rows)
+        if (!only) total = read.total
+      }
       const spoken = language(request)
       const found = rows as PreviewedQuestion[]
       const clashes = bank ? await finder.clashes(bank, found) : new Map<number, Clash>()
       const shown = found.map((row) => ({ ...inLanguage(row, spoken), clash: clashes.get(row.n) ?? null }))
-      return { questions: shown, total }
+      return { questions: shown, total, clashes: numbers?.length ?? null }
     },
     import: async ({ params: { jobId }, body, staff, act }) => {
       const file = await db.read((reader) => fileOf(reader, body.bank))
