@@ -10,6 +10,6 @@ export function checkBrowsers(root: string): Finding[] {
   return newerFunctions(
     sources.map((folder) => join(root, folder)),
     readNewer(),
-    { asked, harmless },
+    { asked, harmless, kept: join(root, 'node_modules/.cache/browsers') },
   )
 }

@@ -24,22 +24,29 @@ const notDelivered = [
 
 /**
  * The uses in `files` (absolute paths, of folders too) of what is in the table. `asked`: what may be used after a question;
- * `harmless`: what may be used. @throws where one of `files` is missing or the compiler could not be run
+ * `harmless`: what may be used; `kept`: a folder where the compiler finds what it saw the last time, and looks at changes alone.
+ * @throws where one of `files` is missing or the compiler could not be run
  */
 export function newerFunctions(
   files: readonly string[],
   newer: Newer,
-  { asked = {}, harmless = {} }: { asked?: Record<string, string>; harmless?: Record<string, string> } = {},
+  {
+    asked = {},
+    harmless = {},
+    kept,
+  }: { asked?: Record<string, string>; harmless?: Record<string, string>; kept?: string } = {},
 ): Finding[] {
   const missing = files.find((file) => !existsSync(file))
   if (missing !== undefined) throw new Error(`${missing} is not there to be looked through`)
-  const folder = mkdtempSync(join(tmpdir(), 'porua-libraries-'))
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'porua-libraries-'))
   try {
     const names = readdirSync(libraries).filter((name) => wanted.test(name) && !name.includes('.full.'))
     if (names.length < 50) throw new Error(`${libraries} does not hold TypeScript's libraries`)
     const texts = names.map((name) => readFileSync(join(libraries, name), 'utf8'))
     const takers = takersOf(texts)
-    mkdirSync(join(folder, 'lib'))
+    // Another version of the compiler has other libraries.
+    rmSync(join(folder, 'lib'), { recursive: true, force: true })
+    mkdirSync(join(folder, 'lib'), { recursive: true })
     const may = { asked: new Set(Object.keys(asked)), harmless: new Set(Object.keys(harmless)) }
     texts.forEach((text, at) => {
       writeFileSync(join(folder, 'lib', names[at] ?? ''), cutLibrary(text, newer, may, takers))
@@ -58,7 +65,7 @@ export function newerFunctions(
     if (tsc.error || tsc.signal !== null) throw tsc.error ?? new Error(`tsc ended by ${tsc.signal}`)
     return read(tsc.stdout, tsc.status === 0)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -62,6 +62,18 @@ describe('functions that the oldest browsers lack', () => {
     expect(lines(code, { harmless: asked })).toEqual([])
   })
 
+  test('are found where the compiler keeps what it saw: what stays, what comes, and what goes', () => {
+    const [place, kept] = [mkdtempSync(join(folder, 'b-')), mkdtempSync(join(folder, 'kept-'))]
+    const foundAfter = (code: string) => {
+      writeFileSync(join(place, 'planted.ts'), code)
+      return newerFunctions([place], readNewer(), { kept }).map(({ line }) => line)
+    }
+    expect(foundAfter("'a'.isWellFormed()")).toEqual([1])
+    expect(foundAfter("'a'.isWellFormed()")).toEqual([1])
+    expect(foundAfter("export {}\n\nURL.canParse('https://a.test')")).toEqual([3])
+    expect(foundAfter('export {}')).toEqual([])
+  })
+
   test('what is not there is trouble', () => {
     expect(() => newerFunctions([join(folder, 'nowhere')], readNewer())).toThrow('is not there')
   })
