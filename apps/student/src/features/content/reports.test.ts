@@ -5,11 +5,16 @@ import { MemoryStorage } from '@porua/kit/platform/testing/memory-storage.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearAll, read, write, writeSession } from '../../platform/storage.ts'
 
-const calls = vi.hoisted(() => ({ markComplete: vi.fn(), reportCompletion: vi.fn(), startSubject: vi.fn() }))
+const calls = vi.hoisted(() => ({
+  markComplete: vi.fn(),
+  reportCompletion: vi.fn(),
+  startSubject: vi.fn(),
+  keepPosition: vi.fn(),
+}))
 vi.mock('./queries.ts', () => ({ contentApi: calls }))
 vi.mock('@porua/kit/platform/online.ts', () => ({ onOnlineChange: () => () => undefined }))
 
-const { reportComplete, sendWaitingReports } = await import('./reports.ts')
+const { reportComplete, reportPlace, sendWaitingReports } = await import('./reports.ts')
 
 const network = () => new ApiError({ kind: 'network', status: 0, code: 'network', title: '' })
 const student = (id: string) => ({ _id: id, name: id }) as Student
@@ -76,4 +81,37 @@ test('what an earlier version kept is sent too; rubbish is survived', async () =
   expect(await sendAll()).toEqual(['heart'])
   write('contentReports', 'rubbish')
   expect(await sendAll()).toEqual([])
+})
+
+test('where a video stopped waits for a network: of each video the newest place, when it was', async () => {
+  writeSession('a', student('first'), true)
+  calls.keepPosition.mockReset().mockRejectedValue(network())
+  await reportPlace('heart', 5)
+  await reportPlace('nephron', 7)
+  const before = Date.now()
+  await reportPlace('heart', 61)
+  calls.keepPosition.mockReset().mockResolvedValue({})
+  const sent = new Promise<void>((resolve) => sendWaitingReports(resolve))
+  await sent
+  const places = calls.keepPosition.mock.calls.map(([{ params, body }]) => [params.contentId, body.seconds])
+  expect(places).toEqual([
+    ['nephron', 7],
+    ['heart', 61],
+  ])
+  expect(calls.keepPosition.mock.calls[1]?.[0].body.at).toBeGreaterThanOrEqual(before)
+  expect(read('contentReports')).toBeNull()
+})
+
+test('a newer place that comes while the older one is on its way stays', async () => {
+  writeSession('a', student('first'), true)
+  calls.keepPosition.mockReset().mockRejectedValue(network())
+  await reportPlace('heart', 5)
+  calls.keepPosition.mockReset().mockImplementationOnce(async () => {
+    calls.keepPosition.mockRejectedValue(network())
+    await reportPlace('heart', 61)
+  })
+  const sent = new Promise<void>((resolve) => sendWaitingReports(resolve))
+  await sent
+  const [waiting] = read('contentReports') as { reports: { seconds: number }[] }[]
+  expect(waiting?.reports.map(({ seconds }) => seconds)).toEqual([61])
 })

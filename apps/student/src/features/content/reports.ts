@@ -3,6 +3,7 @@
  * belongs to its student, and is sent later, once (spec §4 Video progress); a sign-out leaves it for that student's next sign-in.
  */
 import { ApiError } from '@porua/kit/platform/api-error.ts'
+import { serverClock } from '@porua/kit/platform/clock.ts'
 import { onOnlineChange } from '@porua/kit/platform/online.ts'
 import { read, readSession, remove, write } from '../../platform/storage.ts'
 import { contentApi } from './queries.ts'
@@ -15,8 +16,16 @@ export interface CompletionReport {
   type: 'video' | 'file'
 }
 
+/** Where watching a video stopped: seconds into it, and when that was by the server's clock, in milliseconds. */
+interface Place {
+  contentId: string
+  seconds: number
+  at: number
+}
+
 type Report =
   | ({ kind: 'complete' } & CompletionReport)
+  | ({ kind: 'place' } & Place)
   | { kind: 'start'; courseId: string; subjectId: string }
 
 interface Waiting {
@@ -32,6 +41,11 @@ const mostStudents = 20
 /** Reports a video or note as completed; resolves true once the server knows it. */
 export async function reportComplete(report: CompletionReport): Promise<boolean> {
   return sendOrKeep({ kind: 'complete', ...report })
+}
+
+/** Reports where watching stopped, in seconds. Outlives the page; of one video only the newest place waits. */
+export async function reportPlace(contentId: string, seconds: number): Promise<void> {
+  await sendOrKeep({ kind: 'place', contentId, seconds, at: Math.round(serverClock.now()) })
 }
 
 /** Reports that a subject was begun. */
@@ -60,6 +74,11 @@ async function sendOrKeep(report: Report): Promise<boolean> {
 }
 
 function send(report: Report): Promise<unknown> {
+  if (report.kind === 'place') {
+    const { contentId, seconds, at } = report
+    const input = { params: { contentId }, body: { seconds, at } }
+    return contentApi.keepPosition(input, { keepalive: true, timeoutMs: 10_000 })
+  }
   const { courseId, subjectId } = report
   if (report.kind === 'start') return contentApi.startSubject({ body: { courseId, subjectId } })
   const { contentId, type } = report
@@ -96,9 +115,8 @@ function writeReports(studentId: string, reports: readonly Report[]): void {
 }
 
 function keep(studentId: string, report: Report): void {
-  const reports = reportsOf(studentId)
-  if (studentId === '' || reports.some((one) => sameReport(one, report))) return
-  writeReports(studentId, [...reports, report])
+  if (studentId === '') return
+  writeReports(studentId, [...reportsOf(studentId).filter((one) => !sameReport(one, report)), report])
 }
 
 let flushing = false
@@ -120,10 +138,11 @@ async function flush(): Promise<boolean> {
         if (!(error instanceof ApiError)) throw error
         // Refused for good (it has left the group): it says nothing to anybody any more.
       }
-      const done = next
+      // A newer place of the same video may wait by now.
+      const done = JSON.stringify(next)
       writeReports(
         studentId,
-        reportsOf(studentId).filter((one) => !sameReport(one, done)),
+        reportsOf(studentId).filter((one) => JSON.stringify(one) !== done),
       )
     }
   } finally {
@@ -133,6 +152,6 @@ async function flush(): Promise<boolean> {
 }
 
 function sameReport(a: Report, b: Report): boolean {
-  if (a.kind === 'complete') return b.kind === 'complete' && a.contentId === b.contentId
-  return b.kind === 'start' && a.subjectId === b.subjectId
+  if (a.kind === 'start') return b.kind === 'start' && a.subjectId === b.subjectId
+  return a.kind === b.kind && a.contentId === b.contentId
 }

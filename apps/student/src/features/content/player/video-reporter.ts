@@ -1,6 +1,5 @@
-import { reportComplete } from '../reports.ts'
+import { reportComplete, reportPlace } from '../reports.ts'
 import { keepSeenPosition } from '../seen-position.ts'
-import { keepPosition } from './keep-position.ts'
 import { ProgressReporter } from './progress.ts'
 
 /** What is watched: the ids of a video, its subject and its course. */
@@ -40,7 +39,7 @@ export function videoReporter(watched: Watched, wasCompleted: { current: boolean
     onPosition: (seconds) => {
       stopped.set(watched.contentId, seconds)
       keepSeenPosition(watched.contentId, seconds)
-      onItsWay(keepPosition(watched.contentId, seconds))
+      onItsWay(reportPlace(watched.contentId, seconds))
     },
     now: () => performance.now(),
   })
