@@ -42,11 +42,20 @@ export interface WeighedAnswer extends LateAnswer {
   readonly end: number
 }
 
-/** The late answers of an exam: those that are held, those that came after all was over, those that were refused. */
-export interface WeighedLists {
-  readonly waiting: readonly WeighedAnswer[]
-  readonly tooLate: readonly WeighedAnswer[]
-  readonly refused: readonly WeighedAnswer[]
+/** Which late answers a page shows. */
+export interface LatePage {
+  /** Held, come too late, or refused. */
+  readonly list: 'waiting' | 'tooLate' | 'refused'
+  /** The last answer of the page before. */
+  readonly after: Pick<LateAnswer, 'attemptId' | 'seq'> | null
+  readonly limit: number
+}
+
+/** A page of late answers, and how many each list has. */
+export interface WeighedPage {
+  readonly answers: readonly WeighedAnswer[]
+  readonly more: boolean
+  readonly counts: Readonly<Record<LatePage['list'], number>>
 }
 
 /** Which of them. */
@@ -86,8 +95,8 @@ export interface LateAdmin {
   waiting(which: WhichLate): Promise<LateAnswer[]>
   /** Makes them count, a few attempts a unit. @throws Problem badRequest */
   accept(which: WhichLate): Promise<LateAccepted>
-  /** All of an exam with what speaks for and against each: held, too late, refused. @throws Problem badRequest */
-  weighed(examId: string): Promise<WeighedLists>
+  /** Some of an exam with what speaks for and against each. @throws Problem badRequest */
+  weighed(examId: string, page: LatePage): Promise<WeighedPage>
   /** They stop waiting, and stay in the log. Answers with those that did. @throws Problem badRequest */
   refuse(which: WhichLate, by: LateBy): Promise<LateAnswer[]>
   /** What was refused waits again. Answers with those that do. @throws Problem badRequest */

@@ -32,20 +32,10 @@ export class LateDecisions {
     { list = 'waiting', after, limit = usualPage }: { list?: LateList; after?: string; limit?: number },
   ): Promise<LateAnswersReply> {
     await this.#title(examId)
-    const lists = await this.#needs.late.weighed(examId)
-    const rows = lists[list]
-    const from = after === undefined ? 0 : rows.findIndex((row) => nameOf(row) === after) + 1
-    const page = rows.slice(from, from + limit)
-    const last = page.at(-1)
-    return {
-      answers: page.map(shown),
-      next: last && from + limit < rows.length ? nameOf(last) : null,
-      counts: {
-        waiting: lists.waiting.length,
-        tooLate: lists.tooLate.length,
-        refused: lists.refused.length,
-      },
-    }
+    const page = { list, limit, after: after === undefined ? null : placeOf(after) }
+    const { answers, more, counts } = await this.#needs.late.weighed(examId, page)
+    const last = answers.at(-1)
+    return { answers: answers.map(shown), next: last && more ? nameOf(last) : null, counts }
   }
 
   /** @throws Problem notFound */
@@ -106,6 +96,11 @@ function whichOf(examId: string, meant: LateMeant): WhichLate {
 
 function nameOf({ attemptId, seq }: Pick<LateAnswer, 'attemptId' | 'seq'>): string {
   return `${attemptId}~${seq}`
+}
+
+function placeOf(name: string): Pick<LateAnswer, 'attemptId' | 'seq'> {
+  const end = name.lastIndexOf('~')
+  return { attemptId: name.slice(0, end), seq: Number(name.slice(end + 1)) }
 }
 
 /** As the log of staff names an answer. */

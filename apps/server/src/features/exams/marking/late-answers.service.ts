@@ -17,15 +17,15 @@ import type {
   LateAdmin,
   LateAnswer,
   LateBy,
+  LatePage,
   WeighedAnswer,
-  WeighedLists,
+  WeighedPage,
   WhichLate,
 } from '../late.api.ts'
 import type { NoticesApi } from '../notices.api.ts'
 import type { PaperService } from '../paper/paper.service.ts'
 import type { Releases } from '../release/releases.service.ts'
 import { examNamed } from '../schedule/schedule.store.ts'
-import { hint } from '../schedule/schedules.service.ts'
 import { type Finaliser, markAttempt } from './finaliser.service.ts'
 import type { KeyCache } from './keys.ts'
 import { acceptable, lateAttemptOf, lateGivenAt, proofOf } from './late.rules.ts'
@@ -37,8 +37,9 @@ import {
   isStudent,
   type LateRow,
   lateRows,
-  marksOfResult,
-  projectAnswer,
+  type Marked,
+  marksOfResults,
+  projectAnswers,
   replaceMarks,
 } from './late.store.ts'
 import { answersOfAll } from './marking.store.ts'
@@ -66,6 +67,8 @@ interface Needs {
   notices: NoticesApi | undefined
 }
 
+/** What was accepted of each attempt. */
+type Accepted = ReadonlyMap<string, readonly LateRow[]>
 type Papers = ReadonlyMap<string, { edition: number; questions: readonly string[] }>
 
 /** What accepting has done to one attempt. */
@@ -88,33 +91,40 @@ export class LateAnswers implements LateAdmin {
     return rows.map(present)
   }
 
-  async weighed(examId: string): Promise<WeighedLists> {
+  async weighed(examId: string, { list, after, limit }: LatePage): Promise<WeighedPage> {
     const { db, clock, graceMinutes } = this.#needs
     const now = clock.now()
     await this.#mustBeHeld(examId)
     return db.scan(async (reader) => {
       const rows = await lateRows(reader, examId)
-      const ids = [...new Set(rows.map(({ attempt_id }) => attempt_id))]
+      const lists = {
+        waiting: acceptable(rows, {}),
+        tooLate: acceptable(rows, { tooLate: true }).filter(({ outcome }) => outcome === 'tooLate'),
+        refused: acceptable(rows, { tooLate: true, refused: true }),
+      }
+      const wanted = lists[list]
+      const isAfter = (row: LateRow) => row.attempt_id === after?.attemptId && row.seq === after.seq
+      const from = after === null ? 0 : wanted.findIndex(isAfter) + 1
+      const some = wanted.slice(from, from + limit)
+      const ids = [...new Set(some.map(({ attempt_id }) => attempt_id))]
       const attempts = await attemptsById.rows(
         reader,
         ids.map((id) => ({ id })),
       )
       const ofAttempt = new Map(attempts.map((row) => [row.id, lateAttemptOf(row, graceMinutes, now)]))
-      const weigh = async (some: readonly LateRow[]): Promise<WeighedAnswer[]> => {
-        const claims = some.map((row) => claimOf(row, ofAttempt.get(row.attempt_id)?.end))
-        const seen = await witnesses(reader, claims)
-        return some.flatMap((row, place) => {
-          const [attempt, claim] = [ofAttempt.get(row.attempt_id), claims[place]]
-          if (!attempt || !claim) return []
-          const proof = proofOf(row, attempt, seen.get(claimName(claim)) ?? nothingSeen)
-          return [{ ...present(row), proof, end: attempt.end }]
-        })
-      }
-      const late = acceptable(rows, { tooLate: true }).filter(({ outcome }) => outcome === 'tooLate')
+      const claims = some.map((row) => claimOf(row, ofAttempt.get(row.attempt_id)?.end))
+      const seen = await witnesses(reader, claims)
+      const answers = some.flatMap((row, place): WeighedAnswer[] => {
+        const [attempt, claim] = [ofAttempt.get(row.attempt_id), claims[place]]
+        if (!attempt || !claim) return []
+        const proof = proofOf(row, attempt, seen.get(claimName(claim)) ?? nothingSeen)
+        return [{ ...present(row), proof, end: attempt.end }]
+      })
+      const { waiting, tooLate, refused } = lists
       return {
-        waiting: await weigh(acceptable(rows, {})),
-        tooLate: await weigh(late),
-        refused: await weigh(acceptable(rows, { tooLate: true, refused: true })),
+        answers,
+        more: from + limit < wanted.length,
+        counts: { waiting: waiting.length, tooLate: tooLate.length, refused: refused.length },
       }
     })
   }
@@ -209,67 +219,89 @@ export class LateAnswers implements LateAdmin {
       ids.map((id) => ({ id })),
     )
     const rows = chosen(await lateRows(tx, which.examId, { attemptIds: ids }), which)
-    for (const row of rows) await projectAnswer(tx, answerOf(row))
-    const sum = { changed: 0, told: 0, pending: 0 }
-    for (const attempt of attempts) {
-      const accepted = rows.filter((row) => row.attempt_id === attempt.id)
-      if (accepted.length === 0) continue
-      const done = await this.#remark(tx, attempt, generationsOf(attempt.exam_id), accepted, papers)
-      if (done.pending) sum.pending++
-      if (done.difference !== 0) sum.changed++
-      if (released && done.difference !== 0) sum.told += await this.#tell(tx, done, accepted)
-      const topics = [topicOf.student(attempt.student_id)]
-      await hint(this.#needs.live, tx, attempt.exam_id, [attempt.group_id], 'regraded', topics)
-    }
-    if (sum.changed > 0) await countChange(tx, which.examId)
-    return { rows, ...sum }
+    await projectAnswers(tx, rows.map(answerOf))
+    const accepted = Map.groupBy(rows, ({ attempt_id }) => attempt_id)
+    const some = attempts.filter(({ id }) => accepted.has(id))
+    const done = await this.#remark(tx, some, generationsOf(which.examId), accepted, papers)
+    const changed = done.filter(({ difference }) => difference !== 0)
+    const told = released ? await this.#tell(tx, changed, accepted) : 0
+    await this.#needs.live.write(
+      tx,
+      some.map(({ exam_id: examId, group_id: groupId, student_id }) => ({
+        topics: [topicOf.student(student_id)],
+        event: 'exam' as const,
+        payload: { examId, groupId, change: 'regraded' as const },
+      })),
+    )
+    if (changed.length > 0) await countChange(tx, which.examId)
+    return { rows, changed: changed.length, told, pending: done.filter(({ pending }) => pending).length }
   }
 
-  /** Marks a final attempt anew, in the generation that readers see and in one that is being made; any other is marked at its end. */
+  /** Marks final attempts anew, in the generation that readers see and in one that is being made; any other is marked at its end. */
   async #remark(
     tx: Tx,
-    attempt: AttemptRow,
+    attempts: readonly AttemptRow[],
     generations: readonly number[],
-    accepted: readonly LateRow[],
+    accepted: Accepted,
     papers: Papers,
-  ): Promise<Remarked> {
-    const paper = papers.get(attempt.paper_id)
-    if (attempt.final_at === null || !paper) return { attempt, difference: 0, pending: false }
-    const answers = await answersOfAll.rows(tx, [{ id: attempt.id }])
-    const changed = new Set(accepted.map((row) => row.question_id))
-    let difference = 0
-    let pending = false
+  ): Promise<Remarked[]> {
+    const final = attempts.flatMap((attempt) => {
+      const paper = papers.get(attempt.paper_id)
+      return attempt.final_at === null || !paper ? [] : [{ attempt, paper }]
+    })
+    if (final.length === 0) return []
+    const ids = final.map(({ attempt: { id } }) => ({ id }))
+    const answers = Map.groupBy(await answersOfAll.rows(tx, ids), ({ attempt_id }) => attempt_id)
+    const done: Remarked[] = []
     for (const generation of generations) {
-      const before = await marksOfResult(tx, attempt.id, generation)
-      // A generation that is being made has not come to this attempt yet, and will find the answer.
-      if (before === null) continue
-      const keys = await this.#needs.keys.of(tx, attempt.exam_id, paper.edition, generation)
-      const given = await marksOfAll.rows(tx, [{ id: attempt.id, generation }])
-      // What a teacher has said of the answer that stood there does not speak of this one.
-      const kept = given.filter((mark) => !changed.has(mark.question_id))
-      const marks = new Map(kept.map((mark) => [mark.question_id, mark]))
-      const marked = markAttempt({ ...attempt, generation }, answers, keys, paper.questions, { marks, keys })
-      await replaceMarks(tx, marked)
-      if (generation !== attempt.generation) continue
-      difference = marked.result.marks - before
-      pending = marked.marks.some((mark) => mark.marks === null && changed.has(mark.question_id))
+      const keysOf = ids.map(({ id }) => ({ id, generation }))
+      const before = new Map(
+        (await marksOfResults.rows(tx, keysOf)).map((row) => [row.attempt_id, row.marks]),
+      )
+      const given = Map.groupBy(await marksOfAll.rows(tx, keysOf), ({ attempt_id }) => attempt_id)
+      const written: Marked[] = []
+      for (const { attempt, paper } of final) {
+        const was = before.get(attempt.id)
+        // A generation that is being made has not come to this attempt yet, and will find the answer.
+        if (was === undefined) continue
+        const keys = await this.#needs.keys.of(tx, attempt.exam_id, paper.edition, generation)
+        const changed = new Set(accepted.get(attempt.id)?.map((row) => row.question_id))
+        // What a teacher has said of the answer that stood there does not speak of this one.
+        const kept = (given.get(attempt.id) ?? []).filter((mark) => !changed.has(mark.question_id))
+        const marks = new Map(kept.map((mark) => [mark.question_id, mark]))
+        const own = answers.get(attempt.id) ?? []
+        const marked = markAttempt({ ...attempt, generation }, own, keys, paper.questions, { marks, keys })
+        written.push(marked)
+        if (generation !== attempt.generation) continue
+        const pending = marked.marks.some((mark) => mark.marks === null && changed.has(mark.question_id))
+        done.push({ attempt, difference: marked.result.marks - was, pending })
+      }
+      await replaceMarks(tx, generation, written)
     }
-    return { attempt, difference, pending }
+    return done
   }
 
-  async #tell(tx: Tx, { attempt, difference }: Remarked, accepted: readonly LateRow[]): Promise<number> {
+  /** Tells students by how much their marks have changed, those with the same difference together. */
+  async #tell(tx: Tx, changed: readonly Remarked[], accepted: Accepted): Promise<number> {
     const { notices } = this.#needs
-    const exam = await examNamed(tx, attempt.exam_id)
+    const [first] = changed
+    const exam = first && (await examNamed(tx, first.attempt.exam_id))
     if (!notices || !exam) return 0
-    await notices.notifyIn(tx, {
-      to: { students: [attempt.student_id] },
-      type: 'notification',
-      message: `A late answer in "${exam.title}" was accepted. Your marks changed by ${signed(difference)}.`,
-      info: await resultInfo(tx, exam.id),
-      id: `late:${attempt.id}:${Math.max(...accepted.map((row) => row.seq))}`,
-      source: 'exams',
-    })
-    return 1
+    const info = await resultInfo(tx, exam.id)
+    for (const [difference, some] of Map.groupBy(changed, (one) => one.difference)) {
+      // Of one attempt no answer is accepted twice: its newest names the notice.
+      const [{ attempt } = first] = some
+      const newest = Math.max(...(accepted.get(attempt.id) ?? []).map(({ seq }) => seq))
+      await notices.notifyIn(tx, {
+        to: { students: some.map((one) => one.attempt.student_id) },
+        type: 'notification',
+        message: `A late answer in "${exam.title}" was accepted. Your marks changed by ${signed(difference)}.`,
+        info,
+        id: `late:${attempt.id}:${newest}`,
+        source: 'exams',
+      })
+    }
+    return changed.length
   }
 
   /** Papers never change: read before the unit. */

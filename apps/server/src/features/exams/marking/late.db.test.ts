@@ -129,6 +129,37 @@ describe.each(dialects)('a teacher and late answers on %s', (dialect) => {
     expect(await late.accept({ examId: examId() })).toEqual({ answers: [], changed: 0, told: 0, pending: 0 })
   })
 
+  it('accepts for many at once: each has the own marks, those with the same change are told together', async () => {
+    await open({ releasedAt: noon, graceMinutes: 0, cutMarks: 0.25 }, 5)
+    const phones = [0, 1, 2, 3, 4].map((place) => app.student(place))
+    for (const phone of phones) {
+      await phone.start()
+      await phone.save('short', ['photosynthesis'])
+      await phone.submit()
+    }
+    moveTo(end + second)
+    await app.exams.admin.finishDue()
+    const said = [['B1'], ['B1'], ['A1'], ['B1'], []]
+    for (const [place, phone] of phones.entries())
+      if (said[place]?.length) await phone.save('mcq', said[place] ?? [], { at: end - minute })
+    const told: Notice[] = []
+    const { late } = withNotices(told)
+    const page = (after: { attemptId: string; seq: number } | null) =>
+      late.weighed(examId(), { list: 'tooLate', after, limit: 3 })
+    const first = await page(null)
+    expect([first.answers.length, first.more, first.counts]).toEqual([
+      3,
+      true,
+      { waiting: 0, tooLate: 4, refused: 0 },
+    ])
+    const rest = await page(first.answers.at(-1) ?? null)
+    expect([rest.answers.length, rest.more]).toEqual([1, false])
+    expect(await late.accept({ examId: examId(), tooLate: true })).toMatchObject({ changed: 4, told: 4 })
+    const marks = (await results()).map((result) => result.marks)
+    expect(marks.sort((a, b) => a - b)).toEqual([75, 100, 200, 200, 200])
+    expect(told.map(({ to }) => (to as { students: string[] }).students.length).sort()).toEqual([1, 3])
+  })
+
   it('accepts a written answer, which then waits for marks', async () => {
     const phone = await open()
     moveTo(end + second)

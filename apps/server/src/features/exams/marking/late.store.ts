@@ -1,6 +1,9 @@
 /** Late answers in the database: what was logged and not taken, and what is written when a teacher takes it. */
 import { sql } from 'kysely'
+import { batch } from '../../../ports/database/batch.ts'
 import type { Reader, Tx } from '../../../ports/database/database.ts'
+import { listQuery, lookUp } from '../../../ports/database/queries.ts'
+import { rowStatement } from '../../../ports/database/row-statement.ts'
 import type {
   AnswerLogTable,
   AnswerTable,
@@ -8,7 +11,8 @@ import type {
   MarkTable,
   ResultTable,
 } from '../../../ports/database/tables.ts'
-import { writeResult } from './teacher.store.ts'
+import { upsertAnswers } from '../save-path/save.store.ts'
+import { marksWritten } from './marking.store.ts'
 
 /** A row of the log that was not taken, with whose it is and what stands at its question. */
 export type LateRow = Pick<
@@ -174,46 +178,68 @@ export async function deleteRefusals(
     await tx.deleteFrom('late_refusal').where('attempt_id', '=', attempt_id).where('seq', '=', seq).execute()
 }
 
-/** The answer counts from here on: as a save that was taken, in the place of what stood there. */
-export async function projectAnswer(tx: Tx, row: AnswerTable): Promise<void> {
-  const { attempt_id: _, question_id: __, ...changes } = row
-  await tx
-    .insertInto('answer')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['attempt_id', 'question_id']).doUpdateSet(changes))
-    .execute()
+/** The answers count from here on: as saves that were taken, in the place of what stood there. One a question. */
+export async function projectAnswers(tx: Tx, rows: readonly AnswerTable[]): Promise<void> {
+  if (rows.length > 0) await tx.executeQuery(upsertAnswers(tx, rows))
 }
 
-/** Puts these marks and this result in the place of what a generation had for the attempt. */
-export async function replaceMarks(
-  tx: Tx,
-  { marks, result }: { marks: readonly MarkTable[]; result: ResultTable },
-): Promise<void> {
-  const { exam_id: _, student_id: __, number: ___, ...totals } = result
-  await tx
-    .deleteFrom('mark')
-    .where('attempt_id', '=', result.attempt_id)
-    .where('generation', '=', result.generation)
-    .execute()
-  if (marks.length > 0)
-    await tx
-      .insertInto('mark')
-      .values([...marks])
-      .execute()
-  await writeResult(tx, totals)
+/** The marks and the totals of one attempt in one generation. */
+export interface Marked {
+  readonly marks: readonly MarkTable[]
+  readonly result: ResultTable
 }
 
-/** The marks of an attempt in a generation, in hundredths; null where it has no result there yet. */
-export async function marksOfResult(
-  db: Reader,
-  attemptId: string,
-  generation: number,
-): Promise<number | null> {
-  const row = await db
-    .selectFrom('result')
-    .select('marks')
-    .where('attempt_id', '=', attemptId)
-    .where('generation', '=', generation)
-    .executeTakeFirst()
-  return row?.marks ?? null
+/** Puts these in the place of what a generation had for the attempts. */
+export async function replaceMarks(tx: Tx, generation: number, all: readonly Marked[]): Promise<void> {
+  if (all.length === 0) return
+  await batch(tx, [
+    tx
+      .deleteFrom('mark')
+      .where('generation', '=', generation)
+      .where(
+        'attempt_id',
+        'in',
+        all.map(({ result }) => result.attempt_id),
+      ),
+    ...marksWritten(
+      tx,
+      all.flatMap(({ marks }) => marks),
+    ),
+    UpdateResults.of(
+      tx,
+      all.map(({ result: { exam_id: _, student_id: __, number: ___, ...totals } }) => totals),
+    ),
+  ])
 }
+
+const UpdateResults = rowStatement(
+  {
+    attempt_id: 'text',
+    generation: 'int',
+    marks: 'int',
+    merit: 'int',
+    negative: 'int',
+    pending: 'int',
+    correct: 'int',
+    incorrect: 'int',
+    skipped: 'int',
+    late: 'int',
+  },
+  (row, from) => sql`update result set marks = ${row.marks}, merit = ${row.merit}, negative = ${row.negative},
+    pending = ${row.pending}, correct = ${row.correct}, incorrect = ${row.incorrect}, skipped = ${row.skipped},
+    late = ${row.late} ${from} where result.attempt_id = ${row.attempt_id} and result.generation = ${row.generation}`,
+)
+
+/** The marks of attempts in a generation, in hundredths; those without a result there are left out. */
+export const marksOfResults = listQuery<
+  { id: 'text'; generation: 'int' },
+  { attempt_id: string; marks: number }
+>(
+  { id: 'text', generation: 'int' },
+  (keys, dialect) => sql`select r.attempt_id, r.marks from ${keys} as k
+    ${lookUp(dialect, {
+      table: 'result',
+      as: 'r',
+      on: sql`r.attempt_id = k.id and r.generation = k.generation`,
+    })}`,
+)

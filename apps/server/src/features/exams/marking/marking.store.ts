@@ -1,5 +1,5 @@
 /** Keys, marks and results in the database. */
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { batch } from '../../../ports/database/batch.ts'
 import type { Reader, Tx } from '../../../ports/database/database.ts'
 import { listQuery, lookUp } from '../../../ports/database/queries.ts'
@@ -154,6 +154,18 @@ const FinishAttempts = rowStatement(
     ${from} where attempt.id = ${row.id} and attempt.final_at is null`,
 )
 
+/** The statement that writes marks where there are none; none for no marks. */
+export function marksWritten(tx: Tx, marks: readonly MarkTable[]): CompiledQuery[] {
+  return marks.length === 0
+    ? []
+    : [
+        InsertMarks.of(
+          tx,
+          marks.map((mark) => ({ ...mark, comment: mark.comment ?? null })),
+        ),
+      ]
+}
+
 /** An attempt that becomes final in this unit. */
 export interface Finished {
   id: string
@@ -172,13 +184,7 @@ export async function finishAndCommit(
   marks: readonly MarkTable[],
 ): Promise<void> {
   const statements = [InsertResults.of(tx, results), FinishAttempts.of(tx, finished)]
-  if (marks.length > 0)
-    statements.push(
-      InsertMarks.of(
-        tx,
-        marks.map((mark) => ({ ...mark, comment: mark.comment ?? null })),
-      ),
-    )
+  statements.push(...marksWritten(tx, marks))
   await batch(tx, statements, { commit: true })
 }
 
@@ -189,13 +195,7 @@ export async function insertMarked(
   marks: readonly MarkTable[],
 ): Promise<void> {
   const statements = results.length > 0 ? [InsertResults.of(tx, results)] : []
-  if (marks.length > 0)
-    statements.push(
-      InsertMarks.of(
-        tx,
-        marks.map((mark) => ({ ...mark, comment: mark.comment ?? null })),
-      ),
-    )
+  statements.push(...marksWritten(tx, marks))
   if (statements.length > 0) await batch(tx, statements, { commit: true })
 }
 

@@ -196,6 +196,11 @@ const withTap = <R extends { chosen_json?: string | null }>(row: R) => ({
   chosen_json: row.chosen_json ?? null,
 })
 
+/** The statement that projects answers, one a question. */
+export function upsertAnswers(tx: Tx, answers: readonly AnswerTable[]): CompiledQuery {
+  return UpsertAnswers.of(tx, answers.map(withTap))
+}
+
 /** Appends and projects. `commit`: what it resolves after is durable. */
 export async function writeRows(
   tx: Tx,
@@ -206,7 +211,7 @@ export async function writeRows(
     ...callStatements(tx, calls),
     ...(log.length > 0 ? [AppendLog.of(tx, log.map(withTap))] : []),
     ...(sealed ? [insertBatch.of(tx, [sealed])] : []),
-    ...(answers.length > 0 ? [UpsertAnswers.of(tx, answers.map(withTap))] : []),
+    ...(answers.length > 0 ? [upsertAnswers(tx, answers)] : []),
   ]
   if (statements.length > 0) await batch(tx, statements, { commit })
 }
