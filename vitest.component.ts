@@ -37,7 +37,7 @@ export const componentTests: TestProjectInlineConfiguration = {
     // Bounds for a busy machine, where a part of the app that is loaded late may take seconds.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000, interval: 100 } },
+    expect: { poll: { timeout: 15_000, interval: 40 } },
     browser: {
       enabled: true,
       headless: true,
@@ -48,8 +48,12 @@ export const componentTests: TestProjectInlineConfiguration = {
       provider: playwright({
         actionTimeout: 15_000,
         launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumFlags },
-        // As large as the largest window that a test looks in.
-        contextOptions: { viewport: { width: 1440, height: 900 }, timezoneId: 'Asia/Dhaka' },
+        // As large as the largest window that a test looks in. Without motion no test waits until something has come in.
+        contextOptions: {
+          viewport: { width: 1440, height: 900 },
+          timezoneId: 'Asia/Dhaka',
+          reducedMotion: 'reduce',
+        },
       }),
       instances: [{ browser: 'chromium', viewport: { width: 360, height: 740 } }],
     },

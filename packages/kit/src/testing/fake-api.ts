@@ -153,7 +153,10 @@ export class FakeApi {
       if (!file) this.#faults.push(`nothing stands at ${pathname}`)
       return file?.() ?? new Response(null, { status: 404 })
     }
-    return await this.#reply(request, pathname.slice('/api'.length))
+    const reply = await this.#reply(request, pathname.slice('/api'.length))
+    // Called before the network went: its reply does not come any more.
+    if (!this.#connected) throw lost
+    return reply
   }
 
   async #reply(request: Request, path: string): Promise<Response> {
