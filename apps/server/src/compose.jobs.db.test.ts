@@ -21,11 +21,14 @@ const rowsOf: Record<string, number> = {
   'people.export-groups': 2,
   'question-bank.export-questions': smallQuestions().length,
   'exams.export-exams': 2,
+  'exams.export-absent': 1,
   'staff.export-staff': 1,
   'staff.export-log': 0,
   'notifications.export-notices': 0,
   'jobs.export-jobs': 0,
 }
+
+const queryOf: Record<string, object> = { 'exams.export-absent': { exam: 'live' } }
 
 describe.each(dialects)('tables as XLSX on %s', (dialect) => {
   let place: Place
@@ -40,6 +43,10 @@ describe.each(dialects)('tables as XLSX on %s', (dialect) => {
       '01711000002,Ayesha,S-2,,g2,Passw0rd',
     ].join('\n')
     await importPack(services.db, packOf(smallSchool(), smallQuestions(), students))
+    // Its group has one student, who has not begun it.
+    await services.db.write((tx) =>
+      tx.updateTable('group_exam').set({ ended_at: 1 }).where('exam_id', '=', 'live').execute(),
+    )
     await services.db.write((tx) =>
       tx
         .insertInto('staff')
@@ -69,10 +76,25 @@ describe.each(dialects)('tables as XLSX on %s', (dialect) => {
     expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(rowsOf).sort()))
 
   test.each(tables.map((kind) => [kind.name, kind] as const))('%s', async (name, kind) => {
-    const [head = [], ...rows] = await made(kind, {})
+    const [head = [], ...rows] = await made(kind, queryOf[name] ?? {})
     expect(new Set(head).size).toBe(head.length)
     expect(rows).toHaveLength(rowsOf[name] ?? -1)
     for (const row of rows) expect(row.length).toBeLessThanOrEqual(head.length)
+  })
+
+  test('who is absent has a number to call, and nobody is before the end', async () => {
+    const [absent] = tables.filter(({ name }) => name === 'exams.export-absent')
+    if (!absent) throw new Error('no table of absent students')
+    const [, ...rows] = await made(absent, { exam: 'live', group: 'g1' })
+    expect(rows.map((row) => row.slice(0, 4))).toEqual([['Morning', 'S-1', formula, '01711000001']])
+    expect(await made(absent, { exam: 'live', group: 'g2' })).toHaveLength(1)
+    const end = (ended_at: number | null) =>
+      services.db.write((tx) =>
+        tx.updateTable('group_exam').set({ ended_at }).where('exam_id', '=', 'live').execute(),
+      )
+    await end(null)
+    expect(await made(absent, { exam: 'live' })).toHaveLength(1)
+    await end(1)
   })
 
   test('a name that looks like a formula is a text, and filters are those of the list', async () => {

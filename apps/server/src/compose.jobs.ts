@@ -3,6 +3,7 @@ import { composeSchool } from './cli/compose.ts'
 import { composeInstallation } from './cli/compose-installation.ts'
 import type { Config } from './config.ts'
 import { examsExport } from './features/exams/desk/exams-export.ts'
+import { absentExport } from './features/exams/desk-results/absent-export.ts'
 import {
   analysisJob,
   keyPreviewJob,
@@ -46,6 +47,7 @@ export const jobKinds: readonly AnyJobKind<JobServices>[] = [
   groupsExport,
   questionsExport,
   examsExport,
+  absentExport,
   staffExport,
   noticesExport,
   jobsExport((kind) => jobKinds.find(({ name }) => name === kind)?.title ?? { en: kind, bn: kind }),

@@ -183,6 +183,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     exams.calendar.isSitting(studentId),
   )
   const gateway = new SmsGateway({ db, keys: secrets.keys('gateway key'), environment: config.sms })
+  const sendsSms = async () => (await gateway.state()).by !== 'none'
   const printed = new LogSms(overrides.print ?? printLine)
   if (config.otpEcho) log.warn('OTP_ECHO=1: replies carry one-time codes; anybody can set anybody’s password')
   const account = createAccount({
@@ -336,7 +337,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
             return { welcome }
           },
         },
-        sendsSms: async () => (await gateway.state()).by !== 'none',
+        sendsSms,
       })
       reachRoutes(instance, { checks, proxied: config.trustProxy > 0 })
       questionBank.mount(instance, staff.gate, longWork.api)
@@ -349,6 +350,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
         clock,
         longWork: longWork.api,
         doctor: (member, most) => lastLook(longWork.api, member, most),
+        sendsSms,
         ...exams,
       })
       forum.mount(instance, sessions)

@@ -1,5 +1,6 @@
 /** What stands around every page: the line that says that there is no connection, questions and messages. */
 import { Banner, ToastRegion } from '@porua/kit'
+import { placeClear } from '@porua/kit/components/toast-place.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useOnline } from '@porua/kit/platform/online.ts'
 import { Outlet } from '@tanstack/react-router'
@@ -16,7 +17,7 @@ export function Root() {
       {!online && <Banner tone="warn" icon="cloudOff" role="status" flush title={t('offline')} />}
       <Outlet />
       <AskHost />
-      <ToastRegion />
+      <ToastRegion place={placeClear} />
     </>
   )
 }

@@ -54,6 +54,16 @@ export const en = {
   nothingYet: 'Nothing has been done yet.',
   toLog: 'See all of it',
   forMarker: 'Nothing waits for you. What is given to you for marking will stand here.',
+  // first steps
+  nextSteps: 'Next steps',
+  addStudents: 'Add students',
+  addStudentsAbout: 'Import the office’s list, or add them one by one.',
+  addQuestions: 'Add questions',
+  addQuestionsAbout: 'Import a file, Word or Excel too, or write them here.',
+  makeExam: 'Make an exam',
+  makeExamAbout: 'Choose questions, groups, day and hour.',
+  printSlips: 'Print sign-in slips',
+  printSlipsAbout: 'With the code on their slip students sign in for the first time. Choose a group.',
   // exams on Today
   liveNow: 'Live now',
   live: 'Live',

@@ -12,7 +12,12 @@ interface LookProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 function Look({ icon, primary, className, children, ref, ...rest }: LookProps) {
   return (
-    <a {...rest} ref={ref} className={cx(css.button, primary && css.primary, className)}>
+    <a
+      {...rest}
+      ref={ref}
+      data-clear={primary || undefined}
+      className={cx(css.button, primary && css.primary, className)}
+    >
       {icon && <Icon name={icon} />}
       <span>{children}</span>
     </a>

@@ -503,6 +503,7 @@ export function todayReply(own: Partial<Today> = {}): Today {
     live: [],
     next: [],
     ended: [],
+    steps: [],
     waiting: { written: [], late: [], questions: 0, questionsMost: 99, jobs: [], doctor: null },
     ...own,
   }

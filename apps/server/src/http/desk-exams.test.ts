@@ -185,6 +185,8 @@ describe.each(dialects)('the desk’s exams on %s', (dialect) => {
       ['later', ['Morning']],
     ])
     expect(today.ended).toMatchObject([{ id: 'gone', results: 'released', begun: 0 }])
+    // Somebody has an exam, students and passwords: nothing is left to begin with.
+    expect(today.steps).toEqual([])
     expect(today.waiting).toEqual({
       ...{ written: [], late: [], questions: 0, questionsMost: 99 },
       ...{ jobs: [], doctor: null },

@@ -2,7 +2,9 @@
 import { accountCalls } from '@porua/contract/account'
 import { contentCalls } from '@porua/contract/content'
 import { schoolCalls } from '@porua/contract/desk/school'
+import { slipCalls } from '@porua/contract/desk/slips'
 import { staffCalls } from '@porua/contract/desk/staff'
+import { todayCalls } from '@porua/contract/desk/today'
 import { forumCalls } from '@porua/contract/forum'
 import { startApp, type TestApp } from '@porua/testkit/app'
 import { call, Student } from '@porua/testkit/client'
@@ -31,6 +33,7 @@ describe.each(dialects)('a first day on %s', (dialect) => {
   })
   afterAll(() => app?.close())
 
+  const steps = async () => (await owner.must(todayCalls.today, {})).steps
   const open = (more: object = {}) => owner.call(schoolCalls.openSchool, { body: { ...wish, ...more } })
 
   test('the form begins with what stands, and what the environment fixes is told', async () => {
@@ -74,12 +77,20 @@ describe.each(dialects)('a first day on %s', (dialect) => {
     // A second try, by whoever did not hear of the first.
     expect((await open()).errors?.code).toBe('conflict')
 
+    expect(await steps()).toEqual(['students', 'questions', 'exam', 'slips'])
+
     const groups = { into: ['Friday Batch'], outOf: [] }
     const rima = { name: 'Rima', mobile: '01711000001' }
     await changeStudent(
       { db: app.db, clock: app.clock, ids: randomIds },
       { kind: 'add', sid: 'S-1', values: rima, groups },
     )
+    expect(await steps()).toEqual(['questions', 'exam', 'slips'])
+    const [group] = await app.db.read((db) =>
+      db.selectFrom('study_group').select('id').where('name', '=', 'Friday Batch').execute(),
+    )
+    await owner.must(slipCalls.slipsOfGroup, { params: { groupId: group?.id ?? '' }, body: { who: 'new' } })
+    expect(await steps()).toEqual(['questions', 'exam'])
     const { data: sent } = await call(app.url, accountCalls.sendCode, { params: { phone: '8801711000001' } })
     const body = {
       otp: sent?.otp ?? '',

@@ -87,6 +87,8 @@ export const studentImport = z.object({
       same: z.number().int(),
       leftOut: z.number().int(),
       groups: z.array(z.string()),
+      /** Groups that students of the list are in now: sign-in slips are printed for these. */
+      into: z.array(z.object({ id, name: z.string() })),
     })
     .nullable(),
 })

@@ -9,6 +9,9 @@ const exam = { id, title: z.string(), groups: z.array(z.string()) }
 const count = z.number().int()
 const said = z.object({ en: z.string(), bn: z.string() })
 
+/** What a young school does first, in this order. */
+export const firstSteps = ['students', 'questions', 'exam', 'slips'] as const
+
 /** What Today shows of exams and of what waits. */
 export const todayReply = z.object({
   /** Exams that some group can sit now, the first to begin first. `endsAt` is null while one is paused. */
@@ -18,6 +21,8 @@ export const todayReply = z.object({
   ended: z.array(
     z.object({ ...exam, endsAt: instant, begun: count, results: z.enum(['held', 'review', 'released']) }),
   ),
+  /** First steps that are still to do; none in a school at work. `slips`: no student has a way to sign in yet. */
+  steps: z.array(z.enum(firstSteps)),
   waiting: z.object({
     /** Exams with written answers that a teacher has to mark, and of how many students. */
     written: z.array(z.object({ id, title: z.string(), students: count })),
@@ -44,7 +49,7 @@ export const todayReply = z.object({
 export const todayCalls = {
   today: deskCall(todayPaths.today, {
     may: 'exams.write',
-    doc: 'Exams that run, come next and ended last, and what waits for somebody.',
+    doc: 'Exams that run, come next and ended last, first steps that are left, and what waits for somebody.',
     spec: 'desk Screens',
     reply: todayReply,
   }),

@@ -45,6 +45,7 @@ export function Button({
       type="button"
       {...rest}
       className={look({ variant, size, block }, cx(busy && css.busy, className))}
+      data-clear={variant === 'primary' || undefined}
       // Not `disabled`: that would throw the focus away in the middle of a press.
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       aria-busy={busy || undefined}

@@ -2,7 +2,7 @@
  * Short messages that come and go: `toast.success('…')`. Errors and warnings interrupt a screen reader, the rest
  * waits for its pause. `<ToastRegion/>` stands once at the root. A message stays while it is touched or focused.
  */
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useWords } from '../i18n/words.ts'
 import { IconButton } from './button.tsx'
@@ -72,10 +72,16 @@ const icons: Record<ToastTone, IconName> = {
   info: 'info',
 }
 
+interface ToastRegionProps {
+  /** Sets where they stand, each time the messages change; else they stand at the top of the window. */
+  place?: (region: HTMLElement, layer: HTMLElement | null) => void
+}
+
 /** Where messages appear: once, at the root of the app. */
-export function ToastRegion() {
+export function ToastRegion({ place }: ToastRegionProps) {
   const t = useWords(kitWords)
   const top = useTopLayer()
+  const drawn = useRef<HTMLElement>(null)
   const shown = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
@@ -83,9 +89,13 @@ export function ToastRegion() {
     },
     () => messages,
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it depends on what is drawn.
+  useLayoutEffect(() => {
+    if (drawn.current) place?.(drawn.current, top)
+  }, [shown, top, place])
   const urgent = (message: Message) => message.tone === 'error' || message.tone === 'warning'
   const region = (
-    <section className={css.region} aria-label={t('notifications')}>
+    <section ref={drawn} className={css.region} aria-label={t('notifications')}>
       <div role="alert" aria-atomic="false" className={css.group}>
         {shown.filter(urgent).map((message) => (
           <ToastCard key={keyOf(message)} message={message} />

@@ -1,5 +1,7 @@
 /** The frame: navigation by role, the palette, what is said without a network, and pages that are not there. */
 import { staffCalls } from '@porua/contract/desk/staff'
+import { studentsCalls } from '@porua/contract/desk/students'
+import { toast } from '@porua/kit'
 import { button, heading, says, saysNot } from '@porua/kit/testing/hands.ts'
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -174,4 +176,26 @@ test('a role that was changed meanwhile is noticed at the first refusal', async 
   await expect
     .element(page.getByRole('navigation').getByRole('link', { name: 'Staff' }))
     .not.toBeInTheDocument()
+})
+
+test('a message covers neither the title nor the main button', async () => {
+  api.on(studentsCalls.groups, { groups: [], courses: [{ id: 'hsc', name: 'HSC Academic' }] })
+  for (const [path, title, main] of [
+    ['/desk/students/groups', 'Groups', 'Add group'],
+    ['/desk/students/groups?open=add', 'Add group', 'Add'],
+  ] as const) {
+    await open(path)
+    const press = page.getByRole('button', { name: main, exact: true })
+    await expect.element(press).toBeVisible()
+    toast.success(
+      `${path} is a group with a name that is long enough for three lines of a message on a phone.`,
+    )
+    await says(/long enough for three lines/)
+    const shown = page.getByRole('region', { name: 'Messages' }).element().getBoundingClientRect()
+    expect(shown.bottom).toBeLessThan(window.innerHeight)
+    for (const clear of [page.getByRole('heading', { name: title }), press]) {
+      const { top, bottom } = clear.element().getBoundingClientRect()
+      expect(bottom <= shown.top || top >= shown.bottom).toBe(true)
+    }
+  }
 })

@@ -75,7 +75,7 @@ export function Frame() {
           {settings.length > 0 && <SettingsTabs places={settings} />}
           <Outlet />
         </main>
-        <nav aria-label={t('places')} className={css.bar}>
+        <nav aria-label={t('places')} className={css.bar} data-clear>
           {of('work').map(({ to, name, icon }) => (
             <Link
               key={to}

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../platform/link.tsx'
 import { Loaded } from '../../platform/ui/loaded.tsx'
 import { useUntil } from '../../platform/until.ts'
 import { appWords } from '../words.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { todayQuery } from './queries.ts'
 import { Tile } from './tile.tsx'
 import css from './today-page.module.css'
@@ -25,12 +26,13 @@ export function ExamsToday() {
   )
 }
 
-function Tiles({ live, next, ended, waiting }: Today) {
+function Tiles({ live, next, ended, waiting, steps }: Today) {
   const t = useWords(appWords)
   const until = useUntil()
   const n = formatNumber
   return (
     <>
+      <FirstSteps steps={steps} />
       <Tile title={t('liveNow')}>
         <Rows empty={t('noneLive')} rows={live}>
           {(exam) => (

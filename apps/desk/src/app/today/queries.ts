@@ -11,4 +11,6 @@ export const todayQuery = queryOptions({
   queryKey: ['exams', 'today'],
   queryFn: ({ signal }) => todayApi.today({}, { signal }),
   refetchInterval: 15_000,
+  // A step that was done elsewhere in the desk is gone when the page opens.
+  staleTime: 0,
 })

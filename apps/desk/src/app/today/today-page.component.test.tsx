@@ -2,7 +2,7 @@
 import { deskExamCalls } from '@porua/contract/desk/exams'
 import { staffCalls } from '@porua/contract/desk/staff'
 import { todayCalls } from '@porua/contract/desk/today'
-import { heading, says } from '@porua/kit/testing/hands.ts'
+import { heading, says, saysNot } from '@porua/kit/testing/hands.ts'
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -84,4 +84,26 @@ test('a school without exams is told so, and a marker is asked for nothing', asy
   await open('/desk')
   await says(/Nothing waits for you/)
   expect(api.sent(todayCalls.today)).toHaveLength(before)
+})
+
+test('a young school is told its next steps, each one link', async () => {
+  api.on(staffCalls.me, meReply('teacher'))
+  api.on(todayCalls.today, todayReply({ steps: ['students', 'questions', 'exam', 'slips'] }))
+  await open('/desk')
+  for (const [name, to] of [
+    ['Add students', '/desk/students'],
+    ['Add questions', '/desk/questions'],
+    ['Make an exam', '/desk/exams/new'],
+    ['Print sign-in slips', '/desk/students/groups'],
+  ] as const)
+    await expect.element(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', to)
+  await expectGoodLooks()
+  api.on(todayCalls.today, todayReply({ steps: ['slips'] }))
+  await open('/desk', { size: 'wide' })
+  await says('Print sign-in slips')
+  await saysNot('Add students')
+  api.on(todayCalls.today, todayReply())
+  await open('/desk')
+  await says('Live now')
+  await saysNot('Next steps')
 })

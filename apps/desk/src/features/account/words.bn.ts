@@ -4,6 +4,8 @@ import type { en } from './words.en.ts'
 export const bn: WordsLike<typeof en> = {
   slip: 'সাইন-ইন স্লিপ',
   slips: 'সাইন-ইন স্লিপ',
+  printSlips: 'সাইন-ইন স্লিপ ছাপুন',
+  printSlipsOf: ({ group }) => `সাইন-ইন স্লিপ ছাপুন: ${group}`,
   slipOf: ({ name }) => `${name}-এর সাইন-ইন স্লিপ`,
   slipsAbout: ({ group }) => `${group}: প্রতি শিক্ষার্থীর একটি স্লিপ, কেটে হাতে দিন।`,
   print: 'ছাপুন',

@@ -1,6 +1,8 @@
 export const en = {
   slip: 'Sign-in slip',
   slips: 'Sign-in slips',
+  printSlips: 'Print sign-in slips',
+  printSlipsOf: ({ group }: { group: string }) => `Print sign-in slips: ${group}`,
   slipOf: ({ name }: { name: string }) => `Sign-in slip for ${name}`,
   slipsAbout: ({ group }: { group: string }) => `${group}: one slip a student, to cut out and hand over.`,
   print: 'Print',

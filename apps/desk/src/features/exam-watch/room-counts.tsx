@@ -5,11 +5,11 @@ import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { Link } from '@tanstack/react-router'
 import css from './room-page.module.css'
-import { stateLooks, statesInOrder } from './student-state.tsx'
+import { stateLooks, statesInOrder, stateWord } from './student-state.tsx'
 import { examWatchWords } from './words.ts'
 
 /** The counts of the group that is chosen. */
-export function RoomCounts({ counts }: Pick<RoomReply, 'counts'>) {
+export function RoomCounts({ counts, isOver }: Pick<RoomReply, 'counts'> & { isOver: boolean }) {
   const t = useWords(examWatchWords)
   return (
     <nav aria-label={t('counts')} className={css.counts}>
@@ -31,7 +31,7 @@ export function RoomCounts({ counts }: Pick<RoomReply, 'counts'>) {
             <span className={css.number}>{formatNumber(counts[state])}</span>
             <span className={css.name}>
               {state !== 'all' && <Icon name={stateLooks[state].icon} size={16} />}
-              <span>{t(state)}</span>
+              <span>{t(state === 'all' ? 'all' : stateWord(state, isOver))}</span>
             </span>
           </Link>
         )

@@ -1,12 +1,13 @@
 /** The live room: counts, the newest problem first, more time, pause, end, and hostile names. */
 import { examWatchCalls } from '@porua/contract/desk/exam-watch'
 import { deskExamCalls } from '@porua/contract/desk/exams'
+import { jobsCalls } from '@porua/contract/desk/jobs'
 import { lost } from '@porua/kit/testing/fake-api.ts'
 import { button, says, saysNot } from '@porua/kit/testing/hands.ts'
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { examAct, examDetail, roomReply, watchedStudent } from '../../testing/replies.ts'
+import { examAct, examDetail, jobReply, roomReply, watchedStudent } from '../../testing/replies.ts'
 import { address, api, open } from '../../testing/stage.tsx'
 
 const hostile = '<img src=x onerror="window.broken=1">'
@@ -171,6 +172,24 @@ test('a page of many; a refusal is said; nobody found leads back', async () => {
   await says('Nobody is found.')
   await button('Show everybody').press()
   await expect.poll(address).toBe('/desk/exams/exam-1/room')
+})
+
+test('who was absent is listed by name, and as XLSX', async () => {
+  const absent = watchedStudent({ id: 's4', sid: 'S-4', name: 'Rima Das', state: 'notStarted', since: null })
+  const over = places.map((one) => ({ ...one, state: 'over' as const }))
+  api.on(examWatchCalls.room, { ...room, places: over, students: [{ ...absent, endsAt: null }], total: 1 })
+  api.on(jobsCalls.exportTable, { job: jobReply({ state: 'running', endedAt: null }) })
+  api.on(jobsCalls.one, { job: jobReply({ state: 'running', endedAt: null }) })
+  await open('/desk/exams/exam-1/room?state=notStarted&group=g1')
+  await says('Rima Das')
+  await expect.element(state('Absent')).toBeVisible()
+  await expect.element(page.getByRole('row').getByText('Absent').first()).toBeVisible()
+  await saysNot('Not started')
+  await expectGoodLooks()
+  await button('Absent students as XLSX').press()
+  await expect
+    .poll(() => api.sent(jobsCalls.exportTable)[0]?.body)
+    .toMatchObject({ kind: 'exams.export-absent', query: { exam: 'exam-1', group: 'g1' } })
 })
 
 test('what is over has no buttons; a practice exam says why there is no room', async () => {

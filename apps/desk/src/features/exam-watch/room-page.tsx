@@ -36,12 +36,12 @@ function Shown({ room, isOld }: { room: RoomReply; isOld: boolean }) {
   const t = useWords(examWatchWords)
   const { answered, waiting, exam, places, acts } = room
   const me = useMe()
-  const isOver = places.length > 0 && places.every(({ state }) => state === 'over')
+  const isOver = !exam.practice && places.length > 0 && places.every(({ state }) => state === 'over')
   return (
     <>
       {isOld && <Banner tone="warn" title={t('stands')} />}
       {exam.practice ? <p className="muted">{t('practice')}</p> : <RoomActs room={room} />}
-      <RoomCounts counts={room.counts} />
+      <RoomCounts counts={room.counts} isOver={isOver} />
       <p className={css.facts}>
         <span className="tabular">{t('asOf', { time: formatClock(room.at) })}</span>
         {answered && (

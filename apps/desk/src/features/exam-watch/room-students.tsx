@@ -7,9 +7,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { ask } from '../../platform/ui/ask.tsx'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
 import table from '../../platform/ui/table.module.css'
+import { ExportButton } from '../jobs/jobs.api.ts'
 import { examWatchApi, perPage } from './queries.ts'
 import css from './room-page.module.css'
-import { StudentStateBadge } from './student-state.tsx'
+import { StudentStateBadge, stateWord } from './student-state.tsx'
 import { useHeldRows } from './use-held-rows.ts'
 import { usePress } from './use-press.ts'
 import { examWatchWords } from './words.ts'
@@ -23,6 +24,7 @@ export function RoomStudents({ room }: { room: RoomReply }) {
   const navigate = route.useNavigate()
   const { group, state, search, page = 1 } = filters
   const { rows, hold } = useHeldRows(room.students, JSON.stringify(filters))
+  const isOver = !room.exam.practice && room.places.some((place) => place.state === 'over')
   const isFiltered = group !== undefined || state !== undefined || search !== undefined
   const go = (to: number) =>
     void navigate({ search: (before) => ({ ...before, page: to === 1 ? undefined : to }), replace: true })
@@ -55,6 +57,13 @@ export function RoomStudents({ room }: { room: RoomReply }) {
           />
         )}
       </search>
+      {isOver && (
+        <div>
+          <ExportButton kind="exams.export-absent" query={{ exam: room.exam.id, group }}>
+            {t('absentSheet')}
+          </ExportButton>
+        </div>
+      )}
       {rows.length === 0 ? (
         <EmptyState
           title={t(isFiltered ? 'nobodyFound' : 'nobody')}
@@ -119,10 +128,10 @@ export function RoomStudents({ room }: { room: RoomReply }) {
 }
 
 /** What the state says of when. */
-function useSince(): (student: WatchedStudent) => string {
+function useSince(): (student: WatchedStudent, isOver: boolean) => string {
   const t = useWords(examWatchWords)
-  return ({ state, since }) => {
-    if (since === null) return t(state)
+  return ({ state, since }, isOver) => {
+    if (since === null) return t(stateWord(state, isOver))
     const time = formatClock(since)
     if (state === 'silent') return t('silentSince', { time })
     if (state === 'offline') return t('offlineSince', { time })
@@ -143,6 +152,7 @@ function Row({ student, room }: { student: WatchedStudent; room: RoomReply }) {
     says: () => t('extraGiven', { name }),
   })
   const place = room.places.find((one) => one.groupId === groupId)
+  const isOver = !room.exam.practice && place?.state === 'over'
   const askExtra = async () => {
     const body =
       endsAt === null
@@ -158,15 +168,17 @@ function Row({ student, room }: { student: WatchedStudent; room: RoomReply }) {
     <tr className={css.student}>
       <td>
         <span className={css.studentName}>{name}</span>
-        <span className={`${table.under} ${table.narrow}`}>{`${sid} · ${sinceOf(student)} · ${share}`}</span>
+        <span
+          className={`${table.under} ${table.narrow}`}
+        >{`${sid} · ${sinceOf(student, isOver)} · ${share}`}</span>
         <span className={table.narrow}>
-          <StudentStateBadge state={state} />
+          <StudentStateBadge state={state} isOver={isOver} />
         </span>
         {room.places.length > 1 && <span className={table.under}>{place?.name ?? groupId}</span>}
       </td>
       <td className={`${table.wide} ${table.quiet} tabular`}>{sid}</td>
       <td className={table.wide}>
-        <StudentStateBadge state={state} />
+        <StudentStateBadge state={state} isOver={isOver} />
         {(state === 'silent' || state === 'offline' || state === 'handedIn') && student.since !== null && (
           <span className={`${table.quiet} tabular`}>{` ${formatClock(student.since)}`}</span>
         )}

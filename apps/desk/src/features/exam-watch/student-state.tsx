@@ -17,13 +17,18 @@ export const stateLooks = {
 /** The states in the order of the page. */
 export const statesInOrder = Object.keys(stateLooks) as StudentState[]
 
-/** The state of one student. */
-export function StudentStateBadge({ state }: { state: StudentState }) {
+/** The word for a state. Who has not begun when the time is over was absent. */
+export function stateWord(state: StudentState, isOver: boolean): StudentState | 'absent' {
+  return state === 'notStarted' && isOver ? 'absent' : state
+}
+
+/** The state of one student; `isOver`: the time of their group is over. */
+export function StudentStateBadge({ state, isOver }: { state: StudentState; isOver: boolean }) {
   const t = useWords(examWatchWords)
   const { tone, icon } = stateLooks[state]
   return (
     <Badge tone={tone} icon={icon}>
-      {t(state)}
+      {t(stateWord(state, isOver))}
     </Badge>
   )
 }

@@ -4,6 +4,7 @@ import type { en } from './words.en.ts'
 export const bn: WordsLike<typeof en> = {
   // where a student stands
   notStarted: 'শুরু করেনি',
+  absent: 'অনুপস্থিত',
   answering: 'উত্তর দিচ্ছে',
   silent: 'সাড়া নেই',
   offline: 'অফলাইন, উত্তর বাকি',
@@ -38,6 +39,7 @@ export const bn: WordsLike<typeof en> = {
   page: ({ from, to, of }) => `${of} জনের মধ্যে ${from}–${to}`,
   before: 'আগের পাতা',
   after: 'পরের পাতা',
+  absentSheet: 'অনুপস্থিতদের তালিকা (XLSX)',
   practice: 'অনুশীলন পরীক্ষার শেষ নেই, লাইভ রুমও নেই: যে যখন চায় শুরু করে।',
 
   // what can be done

@@ -3,6 +3,7 @@ import { counted } from '../../platform/counted.ts'
 export const en = {
   // where a student stands
   notStarted: 'Not started',
+  absent: 'Absent',
   answering: 'Answering',
   silent: 'Silent',
   offline: 'Offline with answers',
@@ -48,6 +49,7 @@ export const en = {
   page: ({ from, to, of }: { from: string; to: string; of: string }) => `${from}–${to} of ${of}`,
   before: 'Page before',
   after: 'Next page',
+  absentSheet: 'Absent students as XLSX',
   practice: 'A practice exam has no end and no live room: each student begins when they like.',
 
   // what can be done

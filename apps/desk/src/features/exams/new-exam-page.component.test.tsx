@@ -102,6 +102,10 @@ test('an exam for a group in ten minutes: no id is asked for, results are held',
 
 test('without a group it is a draft; what is missing is said at its field', async () => {
   await open('/desk/exams/new')
+  await expect.element(field('Date')).toBeDisabled()
+  await expect
+    .element(page.getByRole('group', { name: 'Day and hour' }))
+    .toHaveAccessibleDescription(/Choose a group/)
   await button('Save as draft').press()
   await says('Please fill this in.')
   await says('Please choose at least one question.')

@@ -1,12 +1,12 @@
 /** New exam: what it asks, how it is marked, and for whom and when, on one page. */
 import type { ExamDetail } from '@porua/contract/desk/exams'
-import { Checkbox, toast } from '@porua/kit'
+import { Checkbox, toast, VisuallyHidden } from '@porua/kit'
 import { QueryState } from '@porua/kit/components/query-state.tsx'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { serverClock } from '@porua/kit/platform/clock.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useId } from 'react'
 import type { DeskForm } from '../../platform/form.ts'
 import { useDeskForm } from '../../platform/form.ts'
 import { instantOf } from '../../platform/school-time.ts'
@@ -149,9 +149,11 @@ function NewExamForm({ offered, copied }: { offered: Offered; copied: ExamDetail
   useBrought(of, search, taken)
   const { form } = of
   const [groupIds, practice] = [form.watch('groupIds'), form.watch('practice')]
+  const isPlaced = groupIds.length > 0
+  const about = useId()
   const problem = form.formState.errors.questions
   return (
-    <FormFrame of={of} action={t(groupIds.length > 0 ? 'placeExam' : 'saveDraft')}>
+    <FormFrame of={of} action={t(isPlaced ? 'placeExam' : 'saveDraft')}>
       <Section title={t('what')}>
         <div className={css.part}>
           <WhatFields
@@ -194,11 +196,15 @@ function NewExamForm({ offered, copied }: { offered: Offered; copied: ExamDetail
               />
             ))}
           </fieldset>
-          {groupIds.length > 0 ? (
+          <p className="muted small" id={about}>
+            {t(isPlaced ? 'placedAbout' : 'draftAbout')}
+          </p>
+          <fieldset className={css.when} disabled={!isPlaced} aria-describedby={about}>
+            <legend>
+              <VisuallyHidden>{t('dayAndHour')}</VisuallyHidden>
+            </legend>
             <WhenFields of={of as unknown as DeskForm<When>} practice={practice} />
-          ) : (
-            <p className="muted small">{t('draftAbout')}</p>
-          )}
+          </fieldset>
         </div>
       </Section>
       <Section title={t('rules')}>

@@ -115,7 +115,10 @@ export const en = {
     'Written answers are marked by command for now: npm run school -- marking export, then marking import.',
   preview: 'Preview',
   noGroups: 'There are no groups yet. The exam is kept as a draft.',
-  draftAbout: 'No group is chosen: the exam is kept as a draft, and nobody sees it.',
+  dayAndHour: 'Day and hour',
+  draftAbout:
+    'Choose a group, then day and hour. Without a group the exam is kept as a draft, and nobody sees it.',
+  placedAbout: 'Students of the chosen groups see it in their calendar, and can begin at this day and hour.',
   quickTimes: 'Quick choices',
   inTenMinutes: 'In ten minutes',
   atEight: 'Next 8 in the evening',

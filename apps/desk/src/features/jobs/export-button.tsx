@@ -13,10 +13,12 @@ interface ExportButtonProps {
   kind: string
   /** The filters that the table is shown with; what is undefined is left out. */
   query?: Readonly<Record<string, string | undefined>>
+  /** What it says; else 'Export as XLSX'. */
+  children?: string
 }
 
 /** The button. It is busy until the file is there; whoever leaves the page finds the file among the jobs. */
-export function ExportButton({ kind, query = {} }: ExportButtonProps) {
+export function ExportButton({ kind, query = {}, children }: ExportButtonProps) {
   const t = useWords(jobWords)
   const language = useLanguage()
   const queries = useQueryClient()
@@ -41,7 +43,7 @@ export function ExportButton({ kind, query = {} }: ExportButtonProps) {
   }, [job, jobId, language, t])
   return (
     <Button icon="download" busy={start.isPending || jobId !== null} onClick={() => start.mutate()}>
-      {t('exportXlsx')}
+      {children ?? t('exportXlsx')}
     </Button>
   )
 }

@@ -128,7 +128,7 @@ function Drawing({ taken, onTake, onClose }: DrawQuestionsProps) {
           )}
         />
       )}
-      <div className={css.foot}>
+      <div data-clear className={css.foot}>
         <span />
         <Button
           variant={drawn ? 'secondary' : 'primary'}

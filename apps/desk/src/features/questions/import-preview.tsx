@@ -109,7 +109,7 @@ export function ImportPreview({ job }: { job: Job }) {
           )}
         </Loaded>
       </Tabs>
-      <div className={css.foot}>
+      <div data-clear className={css.foot}>
         <span className="tabular" role="status">
           {[t('takes', { n: formatNumber(count) }), ...(why === null ? [] : [t(why)])].join(' · ')}
         </span>

@@ -89,7 +89,7 @@ function Choosing({ taken, onTake, onClose }: PickQuestionsProps) {
           )
         }}
       />
-      <div className={css.foot}>
+      <div data-clear className={css.foot}>
         <span className="tabular" role="status">
           {t('chosenCount', { n: formatNumber(chosen.length) })}
         </span>

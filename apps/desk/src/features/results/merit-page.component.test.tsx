@@ -73,7 +73,9 @@ test('the print key prints the same paper; the browser’s print menu prints wha
     window.dispatchEvent(new Event('afterprint'))
   })
   await open(path)
-  await says('Absent: 53')
+  await expect
+    .element(page.getByRole('link', { name: 'Absent: 53' }))
+    .toHaveAttribute('href', '/desk/exams/exam-1/room?state=notStarted')
   await userEvent.keyboard('{Control>}p{/Control}')
   await expect.poll(() => papers.length).toBe(1)
   expect(papers[0]).toContain('Absent: 53')

@@ -4,7 +4,7 @@ import { Badge, Button, EmptyState, Select } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Loaded } from '../../platform/ui/loaded.tsx'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
 import table from '../../platform/ui/table.module.css'
@@ -48,6 +48,7 @@ interface ShownProps {
 
 function Shown({ head, lines, more, isBusy }: ShownProps) {
   const t = useWords(resultsWords)
+  const { examId } = route.useParams()
   const { search, group } = route.useSearch()
   const navigate = route.useNavigate()
   const isFiltered = search !== undefined || group !== undefined
@@ -108,7 +109,16 @@ function Shown({ head, lines, more, isBusy }: ShownProps) {
         <MeritTable head={head} lines={lines} />
       )}
       {head.absent !== null && (
-        <p className="muted tabular">{t('absent', { n: formatNumber(head.absent) })}</p>
+        <p className="tabular">
+          <Link
+            to="/exams/$examId/room"
+            params={{ examId }}
+            search={{ state: 'notStarted', group }}
+            className={css.absent}
+          >
+            {t('absent', { n: formatNumber(head.absent) })}
+          </Link>
+        </p>
       )}
       {more && (
         <Button busy={isBusy} onClick={more}>

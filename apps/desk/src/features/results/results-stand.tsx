@@ -5,6 +5,7 @@ import { formatClock, formatDateTime, formatNumber } from '@porua/kit/i18n/forma
 import { type Translate, useWords } from '@porua/kit/i18n/words.ts'
 import { serverClock } from '@porua/kit/platform/clock.ts'
 import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../../platform/link.tsx'
 import { ask } from '../../platform/ui/ask.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { DoNotWait } from './do-not-wait.tsx'
@@ -129,6 +130,13 @@ export function ResultsStand({ results }: { results: ResultsState }) {
           </div>
         ))}
       </dl>
+      {state === 'over' && (
+        <div>
+          <ButtonLink to="/exams/$examId/room" params={{ examId }} search={{ state: 'notStarted' }}>
+            {t('whoWasAbsent')}
+          </ButtonLink>
+        </div>
+      )}
       {mayAct && (
         <div className={css.buttons}>
           {stand === 'waitingLate' && <DoNotWait examId={examId} attempts={open} />}

@@ -186,6 +186,7 @@ export const bn: WordsLike<typeof en> = {
   passMark: 'পাস নম্বর',
   printed: 'মুদ্রণ',
   gone: 'মুছে ফেলা শিক্ষার্থী',
+  whoWasAbsent: 'কারা অনুপস্থিত ছিল',
   absent: ({ n }) => `অনুপস্থিত: ${n}`,
   partPrinted: ({ n, of }) => `${of} জনের মধ্যে ${n} জন।`,
 }

@@ -197,6 +197,7 @@ export const en = {
   passMark: 'Pass mark',
   printed: 'Printed',
   gone: 'Deleted student',
+  whoWasAbsent: 'Who was absent',
   absent: ({ n }: { n: string }) => `Absent: ${n}`,
   partPrinted: ({ n, of }: { n: string; of: string }) => `${n} of ${of} students.`,
 }

@@ -13,6 +13,15 @@ const course = page.getByLabelText('First course')
 const subjects = page.getByLabelText('Subjects')
 const groups = page.getByLabelText('Groups')
 const go = button('Open the desk')
+const reach = {
+  listens: 'network' as const,
+  port: 3000,
+  publicUrl: null,
+  addresses: ['http://192.168.0.7:3000'],
+  https: false,
+  proxy: false,
+  sms: false,
+}
 const empty = (isEmpty: boolean) => {
   const me = meReply()
   api.on(staffCalls.me, { ...me, school: { ...me.school, empty: isEmpty } })
@@ -30,15 +39,7 @@ async function fill(): Promise<void> {
 beforeEach(() => {
   empty(true)
   api.on(schoolCalls.firstDay, { empty: true, settings: settingsReply() })
-  api.on(schoolCalls.reach, {
-    listens: 'network',
-    port: 3000,
-    publicUrl: null,
-    addresses: ['http://192.168.0.7:3000'],
-    https: false,
-    proxy: false,
-    sms: false,
-  })
+  api.on(schoolCalls.reach, reach)
   api.on(staffCalls.log, { rows: [], more: false })
   api.on(staffCalls.staffList, { staff: [member()], invitations: [], rules: { demandSecondStep: false } })
 })
@@ -147,4 +148,16 @@ test('a school that is open has no first day, and a teacher never', async () => 
   api.on(staffCalls.me, meReply('teacher'))
   await open('/desk/first-day')
   await heading('This page is not for your role')
+})
+
+test('what an operator sets can be copied', async () => {
+  empty(false)
+  api.on(schoolCalls.reach, { ...reach, listens: 'here' })
+  await open('/desk/settings/reach')
+  await expect
+    .element(page.getByLabelText('Lines of .env for the network'))
+    .toHaveValue('HOST=0.0.0.0\nPORT=3000')
+  await expect.element(page.getByLabelText('Lines of .env for HTTPS')).toHaveValue('PUBLIC_URL=https://lms.example.org\nSECURE_COOKIES=1\nTRUST_PROXY=1')
+  await expect.element(button('Copy').nth(2)).toBeVisible()
+  await expectGoodLooks()
 })

@@ -79,15 +79,18 @@ function Steps({ reach }: { reach: Reach }) {
   const { listens, https, proxy, publicUrl, port } = reach
   const isOut = listens === 'network' || proxy
   const steps = [
-    { done: isOut, text: t('stepHost'), set: `HOST=0.0.0.0\nPORT=${port}` },
-    { done: https && publicUrl !== null, text: t('stepHttps'), set: t('stepHttpsSet') },
+    { done: isOut, text: t('stepHost'), label: t('setHost'), set: `HOST=0.0.0.0\nPORT=${port}` },
+    {
+      ...{ done: https && publicUrl !== null, text: t('stepHttps') },
+      ...{ label: t('setHttps'), set: t('stepHttpsSet') },
+    },
   ]
   return (
     <ol className={css.steps}>
-      {steps.map(({ done, text, set }) => (
+      {steps.map(({ done, text, label, set }) => (
         <li key={text}>
           <span>{text}</span> <strong>{t(done ? 'isSet' : 'isNotSet')}</strong>
-          {!done && <pre className={css.set}>{set}</pre>}
+          {!done && <CopyText label={label} text={set} />}
         </li>
       ))}
     </ol>

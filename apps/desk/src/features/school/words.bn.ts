@@ -39,6 +39,8 @@ export const bn: WordsLike<typeof en> = {
   stepHttps:
     'পাতা HTTPS দিয়ে আসে। ক্যামেরা, মাইক্রোফোন ও অফলাইন পরীক্ষার জন্য এটি লাগে। deploy/ ফোল্ডারে একটি প্রক্সি (Caddy) আছে, যা নিজেই সার্টিফিকেট নেয়:',
   stepHttpsSet: 'PUBLIC_URL=https://lms.example.org\nSECURE_COOKIES=1\nTRUST_PROXY=1',
+  setHost: 'নেটওয়ার্কের জন্য .env-এর লাইন',
+  setHttps: 'HTTPS-এর জন্য .env-এর লাইন',
   isSet: 'হ্যাঁ।',
   isNotSet: 'এখনো নয়।',
   check: 'ফোন দিয়ে যাচাই করুন',

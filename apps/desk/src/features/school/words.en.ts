@@ -41,6 +41,8 @@ export const en = {
   stepHttps:
     'Pages come over HTTPS. Camera, microphone and offline exams need it. The folder deploy/ has a proxy (Caddy) that gets its certificate by itself:',
   stepHttpsSet: 'PUBLIC_URL=https://lms.example.org\nSECURE_COOKIES=1\nTRUST_PROXY=1',
+  setHost: 'Lines of .env for the network',
+  setHttps: 'Lines of .env for HTTPS',
   isSet: 'It does.',
   isNotSet: 'Not yet.',
   check: 'Check with a phone',

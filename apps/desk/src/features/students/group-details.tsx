@@ -13,7 +13,7 @@ import { ask } from '../../platform/ui/ask.tsx'
 import { Conflict } from '../../platform/ui/conflict.tsx'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
 import { useAct } from '../../platform/use-act.ts'
-import { SlipsLink } from '../account/account.api.ts'
+import { SlipsLinks } from '../account/account.api.ts'
 import { studentsApi, studentsKey } from './queries.ts'
 import css from './student-details.module.css'
 import { studentWords } from './words.ts'
@@ -36,7 +36,7 @@ export function GroupDetails({ group, onDone }: GroupDetailsProps) {
         <ButtonLink to="/students" search={{ group: group.id }}>
           {t('showMembers')}
         </ButtonLink>
-        <SlipsLink groupId={group.id} />
+        <SlipsLinks groups={[group]} />
         <DeleteGroup group={group} onDone={onDone} />
       </div>
     </>

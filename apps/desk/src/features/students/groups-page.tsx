@@ -1,6 +1,6 @@
 /** Students › Groups: every group with how much hangs on it. */
 import type { DeskGroup } from '@porua/contract/desk/students'
-import { Button, EmptyState, Select, TextInput, toast } from '@porua/kit'
+import { Button, EmptyState, Select, TextInput, toast, VisuallyHidden } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,6 +13,7 @@ import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Page } from '../../platform/ui/page.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
+import { SlipsInRow } from '../account/account.api.ts'
 import { ExportButton } from '../jobs/jobs.api.ts'
 import { GroupDetails } from './group-details.tsx'
 import { groupsQuery, studentsApi, studentsKey } from './queries.ts'
@@ -74,6 +75,9 @@ function GroupsTable({ groups }: { groups: readonly DeskGroup[] }) {
             <th scope="col" className={table.number}>
               {t('exams')}
             </th>
+            <th scope="col">
+              <VisuallyHidden>{t('slips')}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -88,6 +92,9 @@ function GroupsTable({ groups }: { groups: readonly DeskGroup[] }) {
               <td className={`${table.wide} ${table.quiet}`}>{course}</td>
               <td className={table.number}>{formatNumber(students)}</td>
               <td className={table.number}>{formatNumber(exams)}</td>
+              <td className={css.rowAct}>
+                <SlipsInRow group={{ id, name }} />
+              </td>
             </tr>
           ))}
         </tbody>

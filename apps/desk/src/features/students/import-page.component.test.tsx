@@ -124,7 +124,14 @@ test('what came of it, with the rows that were left out', async () => {
   api.on(c.studentImport, {
     import: list({
       import: jobReply({ kind: 'people.import', result: { name: 'left-out.xlsx', bytes: 9_000, until: at } }),
-      outcome: { added: 480, changed: 19, same: 0, leftOut: 1, groups: ['HSC 26 A'] },
+      outcome: {
+        added: 480,
+        changed: 19,
+        same: 0,
+        leftOut: 1,
+        groups: ['HSC 26 A'],
+        into: [{ id: 'g9', name: 'HSC 26 A' }],
+      },
     }),
   })
   await open('/desk/students/import?id=import-1')
@@ -132,6 +139,8 @@ test('what came of it, with the rows that were left out', async () => {
   await expect
     .element(page.getByRole('link', { name: /left-out\.xlsx/ }))
     .toHaveAttribute('href', '/api/desk/jobs/job-1/result')
+  const slips = page.getByRole('link', { name: 'Print sign-in slips' })
+  await expect.element(slips).toHaveAttribute('href', '/desk/slips/g9')
   await expectGoodLooks()
 })
 

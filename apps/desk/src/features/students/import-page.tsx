@@ -13,6 +13,7 @@ import { FileDrop } from '../../platform/ui/file-drop.tsx'
 import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Page } from '../../platform/ui/page.tsx'
 import { useAct } from '../../platform/use-act.ts'
+import { SlipsLinks } from '../account/account.api.ts'
 import { isOpen, JobProgress } from '../jobs/jobs.api.ts'
 import { ImportAnswers } from './import-answers.tsx'
 import css from './import-page.module.css'
@@ -155,7 +156,7 @@ function Preview({ one, summary }: PreviewProps) {
         <p className="muted small">{t('notKept', { names: summary.leftOut.join(', ') })}</p>
       )}
       <ImportRows importId={one.id} />
-      <section className={css.bar} aria-label={t('import')}>
+      <section data-clear className={css.bar} aria-label={t('import')}>
         <span>
           {open
             ? t('answerFirst')
@@ -209,6 +210,7 @@ function Writing({ one }: { one: StudentImport }) {
         <ButtonLink to="/students" primary>
           {t('toStudents')}
         </ButtonLink>
+        <SlipsLinks groups={outcome.into} />
         <ButtonLink to="/students/import">{t('anotherFile')}</ButtonLink>
       </div>
     </>

@@ -217,6 +217,8 @@ test('groups: added, renamed, deleted after a question that says what goes with 
   api.on(studentsCalls.restoreGroup, { group: deskGroupReply() })
   await open('/desk/students/groups', { size: 'wide' })
   await heading('Groups')
+  const slips = page.getByRole('link', { name: 'Print sign-in slips: Evening batch' })
+  await expect.element(slips).toHaveAttribute('href', '/desk/slips/g2')
   await expectGoodLooks()
   await button('Add group').press()
   await page.getByLabelText('Group name').fill('Friday')

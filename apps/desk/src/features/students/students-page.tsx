@@ -81,7 +81,7 @@ export function StudentsPage() {
         {(rows) => <StudentsTable rows={rows} chosen={chosen} onChoose={setChosen} />}
       </PagedList>
       {chosen.size > 0 && (
-        <section className={css.bar} aria-label={t('chosen', { n: formatNumber(chosen.size) })}>
+        <section data-clear className={css.bar} aria-label={t('chosen', { n: formatNumber(chosen.size) })}>
           <strong>{t('chosen', { n: formatNumber(chosen.size) })}</strong>
           <Button variant="primary" onClick={() => show('move')}>
             {t('move')}

@@ -105,6 +105,7 @@ export const bn: WordsLike<typeof en> = {
   groupAdded: ({ name }) => `${name} গ্রুপটি যোগ করা হলো।`,
   groupAbout: 'এটি কোর্সের সবকিছু খুলে দেয়।',
   showMembers: 'এর শিক্ষার্থীদের দেখান',
+  slips: 'সাইন-ইন স্লিপ',
   deleteGroup: 'গ্রুপ মুছুন',
   deleteGroupAsk: ({ name }) => `${name} গ্রুপটি মুছবেন?`,
   deleteGroupBody: ({ students, exams }) =>

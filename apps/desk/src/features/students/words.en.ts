@@ -112,6 +112,7 @@ export const en = {
   groupAdded: ({ name }: Named) => `The group ${name} is added.`,
   groupAbout: 'It opens everything of its course.',
   showMembers: 'Show its students',
+  slips: 'Sign-in slips',
   deleteGroup: 'Delete group',
   deleteGroupAsk: ({ name }: Named) => `Delete the group ${name}?`,
   deleteGroupBody: ({ students, exams }: { students: string; exams: string }) =>

@@ -21,7 +21,7 @@ export function Page({ title, tab = title, about, action, children }: PageProps)
     <div className={css.page}>
       <header className={css.head}>
         <div className={css.words}>
-          <h1 className={css.title} tabIndex={-1}>
+          <h1 className={css.title} tabIndex={-1} data-clear>
             {title}
           </h1>
           {about && <p className={css.about}>{about}</p>}

@@ -37,7 +37,7 @@ export function Sheet({ open, onClose, title, wide = false, children }: SheetPro
           className={cx(css.sheet, wide && css.wideSheet)}
           initialFocus={() => first(popup.current)}
         >
-          <div className={css.head}>
+          <div className={css.head} data-clear>
             <Dialog.Title className={css.title}>{title}</Dialog.Title>
             <Dialog.Close render={<IconButton icon="close" label={t('close')} />} />
           </div>

@@ -40,6 +40,8 @@ export interface StudentsReport extends StudentList {
   /** New and changed students, in the file's order. */
   preview: PreviewRow[]
   unchanged: number
+  /** Ids of the groups that the list's students come into. */
+  into: string[]
   /** How many mistakes there are; the first of them. */
   mistakeCount: number
   mistakes: Remark[]
@@ -93,7 +95,7 @@ async function importOnce(
   const { progress = noProgress, partial = false, dryRun = false, now: force = false } = options
   const { mistakes, see } = options.collect?.() ?? { mistakes: new ValidationErrors(), see: undefined }
   const read = { ...options, see }
-  const { revision, facts } = await readAndCompare(parts, file, read, comparison, mistakes)
+  const { revision, facts, into } = await readAndCompare(parts, file, read, comparison, mistakes)
   mistakes.sort()
   const rows = new Map(earlier.parts > 0 ? earlier.rows : [])
   for (const row of comparison.preview) if (rows.get(row.line)?.what !== 'new') rows.set(row.line, row)
@@ -101,6 +103,7 @@ async function importOnce(
   const preview = [...rows.values()]
   const report: StudentsReport = {
     ...facts,
+    into,
     preview,
     unchanged: comparison.unchanged - (preview.length - comparison.preview.length),
     mistakeCount: mistakes.count,
@@ -147,7 +150,7 @@ async function readAndCompare(
   options: StudentsOptions & { see: ((row: SeenRow) => void) | undefined },
   comparison: StudentComparison,
   mistakes: ValidationErrors,
-): Promise<{ revision: string | null; facts: StudentList }> {
+): Promise<{ revision: string | null; facts: StudentList; into: string[] }> {
   const progress: Progress = options.progress ?? noProgress
   progress.stage(`Reading ${file.name}`)
   const { revision, groups, students } = await db.scan(async (reader) => ({
@@ -156,6 +159,7 @@ async function readAndCompare(
     students: await mobilesBySid(reader),
   }))
   const alsoIn = knownGroups(options.groups ?? [], groups)
+  const into = new Set(alsoIn)
   const context = { students, groups: groupNames(groups), unknownGroup: options.unknownGroup }
   const read = await DiskList.open<PlannedStudent>(atOnce)
   try {
@@ -168,14 +172,15 @@ async function readAndCompare(
       (student) => read.add(student),
     )
     // Nothing of it is written then.
-    if (isBroken && !options.partial) return { revision, facts: list }
+    if (isBroken && !options.partial) return { revision, facts: list, into: [] }
     progress.stage('Comparing with the school', list.rows - list.refused)
     for await (const some of read.chunks()) {
       const taken = some.filter(({ place }) => !doubles.has(place.line))
       await comparison.add(taken, alsoIn)
+      for (const student of taken) for (const id of student.groups ?? []) into.add(id)
       progress.step(taken.length)
     }
-    return { revision, facts: list }
+    return { revision, facts: list, into: [...into] }
   } finally {
     await read.close()
   }

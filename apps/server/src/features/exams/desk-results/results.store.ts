@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { likePattern } from '../../../platform/like-pattern.ts'
 import type { Reader, Tx } from '../../../ports/database/database.ts'
 import { lockRows, nextVersion } from '../../../ports/database/sql.ts'
-import type { ExamTable } from '../../../ports/database/tables.ts'
+import type { ExamTable, StudentTable } from '../../../ports/database/tables.ts'
 import { type MeritPlace, meritAfter } from '../merit/merit.store.ts'
 
 /** Of an exam what its results stand on, and whether a correction is being marked. */
@@ -212,18 +212,38 @@ export async function groupsThatSat(db: Reader, examId: string): Promise<{ id: s
     .execute()
 }
 
-/** How many students of the exam's groups, or of one of them, have never begun it. For `scan`. */
-export async function absentStudents(db: Reader, examId: string, group: string | undefined): Promise<number> {
-  const { count } = await db
+/** Memberships of the exam's groups, or of one of them, whose students have never begun it. */
+function neverBegan(db: Reader, examId: string, group: string | undefined) {
+  return db
     .selectFrom('group_exam as ge')
     .innerJoin('student_group as sg', 'sg.group_id', 'ge.group_id')
-    .select(({ fn }) => fn.count('sg.student_id').distinct().as('count'))
     .where('ge.exam_id', '=', examId)
     .$if(group !== undefined, (q) => q.where('ge.group_id', '=', group ?? ''))
     .where(
       sql<boolean>`not exists
         (select 1 from attempt as a where a.exam_id = ${examId} and a.student_id = sg.student_id)`,
     )
+}
+
+/** How many students of the exam's groups, or of one of them, have never begun it. For `scan`. */
+export async function absentStudents(db: Reader, examId: string, group: string | undefined): Promise<number> {
+  const { count } = await neverBegan(db, examId, group)
+    .select(({ fn }) => fn.count('sg.student_id').distinct().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** Students of one of the exam's groups who have never begun it, by roll, behind `after`. For `scan`. */
+export async function absentOfGroup(
+  db: Reader,
+  { examId, group, after }: { examId: string; group: string; after: string },
+  limit: number,
+): Promise<Pick<StudentTable, 'sid' | 'name' | 'mobile' | 'contact'>[]> {
+  return neverBegan(db, examId, group)
+    .innerJoin('student as s', 's.id', 'sg.student_id')
+    .select(['s.sid', 's.name', 's.mobile', 's.contact'])
+    .where('s.sid', '>', after)
+    .orderBy('s.sid')
+    .limit(limit)
+    .execute()
 }

@@ -20,6 +20,7 @@ export interface DeskExamParts {
   readonly writes: ExamWrites
   readonly longWork: TodayParts['longWork']
   readonly doctor: TodayParts['doctor']
+  readonly sendsSms: TodayParts['sendsSms']
 }
 
 /** Mounts them. */

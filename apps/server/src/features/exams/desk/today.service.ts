@@ -6,7 +6,7 @@ import type { Database, Reader } from '../../../ports/database/database.ts'
 import type { JobsApi } from '../../jobs/jobs.api.ts'
 import type { LateAdmin } from '../late.api.ts'
 import type { ExamPages } from './exam-pages.service.ts'
-import { handedIn, heldOf, writtenWaiting } from './today.store.ts'
+import { handedIn, heldOf, stepsLeft, writtenWaiting } from './today.store.ts'
 
 /** So many exams of each kind are shown. */
 const most = 6
@@ -28,6 +28,8 @@ export interface TodayParts {
   /** Open questions of the forum, counted up to a number. For `scan`. */
   openQuestions: (db: Reader, most: number) => Promise<number>
   longWork: Pick<JobsApi, 'failed'>
+  /** Whether codes go out by SMS. */
+  sendsSms: () => Promise<boolean>
   /** What the doctor found last, for a member who may see it; at most so many are named. */
   doctor: (staff: DeskStaff, most: number) => Promise<Today['waiting']['doctor']>
 }
@@ -40,6 +42,7 @@ export async function todayOf(parts: TodayParts, staff: DeskStaff): Promise<Toda
   const waitingLate = await late.exams(clock.now() - heldMs, most)
   const failed = await parts.longWork.failed(staff, { since: clock.now() - failedMs, most })
   const doctor = await parts.doctor(staff, mostFindings)
+  const sendsSms = await parts.sendsSms()
   return db.scan(async (reader) => {
     const handed = new Map<string, number>()
     for (const { id } of live) handed.set(id, await handedIn(reader, id))
@@ -69,6 +72,7 @@ export async function todayOf(parts: TodayParts, staff: DeskStaff): Promise<Toda
               },
             ],
       ),
+      steps: await stepsLeft(reader, sendsSms),
       waiting: {
         written: await writtenWaiting(reader, most),
         late: waitingLate,

@@ -74,6 +74,11 @@ function studentReply(one: LiveStudent, now: number): WatchedStudent {
   }
 }
 
+/** Whether nobody of the group may begin it any more. */
+export function isPlaceOver(row: WatchedPlace, now: number): boolean {
+  return placeReply(row, now).state === 'over'
+}
+
 function placeReply(row: WatchedPlace, now: number): RoomReply['places'][number] {
   const end = windowEnd(
     {

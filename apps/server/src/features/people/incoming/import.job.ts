@@ -24,6 +24,8 @@ export interface ImportOutcome {
   leftOut: number
   /** Groups that were made. */
   groups: string[]
+  /** Groups that students of the list are in now; absent where it was imported by a release before 2.3. */
+  into?: { id: string; name: string }[]
 }
 
 export const importStudentsJob = jobKind({
@@ -84,6 +86,7 @@ export const importStudentsJob = jobKind({
       same: report.unchanged,
       leftOut: report.refused,
       groups: made,
+      into: (await db.read(listGroups)).filter(({ id }) => report.into.includes(id)),
     }
   },
 })

@@ -232,7 +232,7 @@ export class StudentImports {
       },
       alsoIn: answers.alsoIn,
       import: importing && withoutOutcome(importing),
-      outcome: importing?.state === 'done' ? (importing.outcome as ImportOutcome) : null,
+      outcome: importing?.state === 'done' ? wireOutcome(importing.outcome as ImportOutcome) : null,
     }
   }
 }
@@ -249,6 +249,10 @@ function keptAnswer(name: string, answer: WireAnswer): BatchAnswer {
 function wireAnswer(answer: BatchAnswer | undefined): WireAnswer | null {
   if (!answer) return null
   return 'make' in answer ? { make: answer.make } : answer
+}
+
+function wireOutcome({ into = [], ...rest }: ImportOutcome): StudentImport['outcome'] {
+  return { ...rest, into }
 }
 
 /** The summary says it. */
