@@ -121,7 +121,7 @@ function answerWith(name: string): void {
   api.on(resultsCalls.analyse, { analysis: analysisReply([analysedQuestion({ title: name })]), job: null })
   api.on(resultsCalls.merit, meritReply([meritLine({ name, sid: name, group: name })]))
   api.on(questionCalls.banks, { banks: [bankReply({ name })] })
-  api.on(questionCalls.facets, { chapters: [], tags: [{ tag: name, questions: 1 }] })
+  api.on(questionCalls.facets, { chapters: [], courses: [], tags: [{ tag: name, questions: 1 }] })
   const listed = listedQuestion({ text: name, key: name, subject: name, chapter: name, tags: [name] })
   api.on(questionCalls.list, { questions: [listed], count: 1, next: null })
   api.on(questionCalls.check, { remarks: [] })

@@ -30,6 +30,7 @@ export type Issue = Extract<
   | 'aNumber'
   | 'aTime'
   | 'someQuestions'
+  | 'rightOne'
 >
 
 const says = (issue: Issue) => issue

@@ -9,6 +9,7 @@ export const en = {
   aNumber: 'Please write a number that fits here.',
   aTime: 'Please choose a day and an hour.',
   someQuestions: 'Please choose at least one question.',
+  rightOne: 'Press the letter of the option that is right.',
   // what comes of sending
   noReply: 'No reply came. What you typed is kept: try again when the network is back.',
   failed: 'This did not work. Please try again.',

@@ -144,7 +144,13 @@ describe.each(dialects)('question banks in the desk on %s', (dialect) => {
     expect((await teacher.call(questionCalls.list, { query: { after: '{' } as never })).errors?.code).toBe(
       'badRequest',
     )
-    const { chapters, tags } = await teacher.must(questionCalls.facets, { query: { bank } as never })
+    const { chapters, courses, tags } = await teacher.must(questionCalls.facets, {
+      query: { bank } as never,
+    })
+    expect(courses).toEqual([
+      { subject: 'Botany', chapter: 'Cells' },
+      { subject: 'Botany', chapter: 'Tissues' },
+    ])
     expect(chapters).toEqual(
       expect.arrayContaining([
         { subject: 'Botany', chapter: 'Tissues', questions: 2 },

@@ -246,7 +246,7 @@ export const questionCalls = {
   }),
   facets: deskCall(questionPaths.facets, {
     may,
-    doc: 'What questions of a bank, or of all, are filed under: subjects, their chapters, and the tags used most.',
+    doc: 'What questions of a bank, or of all, are filed under: subjects, their chapters, and the tags used most; and the subjects and chapters of the school’s courses.',
     spec,
     query: z.object({ bank: unlessEmpty(bank) }),
     reply: z.object({
@@ -257,6 +257,8 @@ export const questionCalls = {
           questions: z.number().int(),
         }),
       ),
+      /** Subjects of the school's courses with their chapters: names to choose from. */
+      courses: z.array(z.object({ subject: z.string(), chapter: z.string().nullable() })),
       tags: z.array(z.object({ tag: z.string(), questions: z.number().int() })),
     }),
   }),

@@ -1,7 +1,8 @@
 /** The last few rows of the log. */
+import { useLanguage } from '@porua/kit/i18n/language.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { actText, logQuery, logWords, Outcome } from '../../features/staff/staff.api.ts'
+import { actText, logQuery, logWords, nameOf, Outcome } from '../../features/staff/staff.api.ts'
 import { ButtonLink } from '../../platform/link.tsx'
 import { useSeen } from '../../platform/seen.ts'
 import { Loaded } from '../../platform/ui/loaded.tsx'
@@ -15,6 +16,7 @@ export function LatestRows() {
   const t = useWords(appWords)
   const said = useWords(logWords)
   const seen = useSeen()
+  const language = useLanguage()
   const query = useInfiniteQuery(logQuery({ limit: most }))
   return (
     <Tile title={t('latest')}>
@@ -28,7 +30,7 @@ export function LatestRows() {
                 {rows.map(({ id, who, what, on, at, result }) => (
                   <li key={id} className={css.row}>
                     <span className={css.what}>
-                      {[who, actText(said, what), on?.name].filter(Boolean).join(' · ')}
+                      {[who, actText(said, what), nameOf(on, language)].filter(Boolean).join(' · ')}
                     </span>
                     {result !== 'done' && <Outcome result={result} />}
                     <span className={css.when}>{seen(at)}</span>

@@ -1,4 +1,4 @@
-import { counted } from '../../platform/counted.ts'
+import { byCount, counted } from '../../platform/counted.ts'
 
 export const en = {
   // where a student stands
@@ -67,21 +67,21 @@ export const en = {
     'The clocks stand still until you press ‘Go on’. Nobody loses time. What is answered meanwhile counts.',
   endAsk: ({ who }: { who: string }) => `End the exam ${who}?`,
   endBody: ({ n }: { n: string }) =>
-    `It ends now for everybody: ${n} are still answering. Answers that were given before still come in. This cannot be taken back.`,
-  extendAsk: ({ n, who }: { n: string; who: string }) => `Give ${n} minutes more ${who}?`,
+    `It ends now for everybody: ${n} ${byCount(n, 'is', 'are')} still answering. Answers that were given before still come in. This cannot be taken back.`,
+  extendAsk: ({ n, who }: { n: string; who: string }) => `Give ${counted(n, 'minute')} more ${who}?`,
   extendBody: ({ students, n, time }: { students: string; n: string; time: string }) =>
-    `All ${counted(students, 'student')} get ${n} minutes more; the new end is ${time}.`,
+    `${byCount(students, '1 student gets', `All ${students} students get`)} ${counted(n, 'minute')} more; the new end is ${time}.`,
   extendBodyPaused: ({ students, n }: { students: string; n: string }) =>
-    `All ${counted(students, 'student')} get ${n} minutes more.`,
+    `${byCount(students, '1 student gets', `All ${students} students get`)} ${counted(n, 'minute')} more.`,
   newEnd: ({ time }: { time: string }) => `The new end is ${time}.`,
   endStands: ({ time }: { time: string }) => `End: ${time}`,
   extraAsk: ({ name }: { name: string }) => `5 minutes more for ${name}?`,
   extraBody: ({ time }: { time: string }) => `The new end of this student is ${time}.`,
   extraBodyLater: 'They count from when this student begins.',
   arrived: 'The press before had arrived, and is not done twice.',
-  extended: ({ n, who }: { n: string; who: string }) => `${n} minutes more ${who}.`,
+  extended: ({ n, who }: { n: string; who: string }) => `${counted(n, 'minute')} more ${who}.`,
   extendedBoth: ({ other, n }: { other: string; n: string }) =>
-    `${other} has given time too: ${n} minutes in all within the last minute.`,
+    `${other} has given time too: ${counted(n, 'minute')} in all within the last minute.`,
   extraGiven: ({ name }: { name: string }) => `5 minutes more for ${name}.`,
   paused: 'Paused.',
   resumed: 'The exam goes on.',
@@ -103,8 +103,8 @@ export const en = {
   done: 'What was done',
   nothingDone: 'Nothing yet.',
   byCommand: 'By command',
-  didExtend: ({ n, whom }: { n: string; whom: string }) => `+${n} minutes ${whom}`,
-  didExtra: ({ n, name }: { n: string; name: string }) => `+${n} minutes for ${name}`,
+  didExtend: ({ n, whom }: { n: string; whom: string }) => `+${counted(n, 'minute')} ${whom}`,
+  didExtra: ({ n, name }: { n: string; name: string }) => `+${counted(n, 'minute')} for ${name}`,
   someone: 'one student',
   didPause: ({ whom }: { whom: string }) => `Paused ${whom}`,
   didResume: ({ whom }: { whom: string }) => `Let go on ${whom}`,

@@ -44,7 +44,7 @@ beforeEach(() => {
   api.on(deskExamCalls.exam, { exam: examDetail() })
   api.on(deskExamCalls.addExam, { exam: examDetail() })
   api.on(questionCalls.banks, { banks: [{ bank: 'botany', name: 'Botany', version: 1, questions: 2 }] })
-  api.on(questionCalls.facets, { chapters: [], tags: [] })
+  api.on(questionCalls.facets, { chapters: [], courses: [], tags: [] })
   api.on(questionCalls.list, {
     questions: [
       { ...listed, id: 'q1', text: 'Which tissue carries water?' },

@@ -4,6 +4,7 @@ import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { lightText } from '../../platform/light-text.ts'
 import { useSeen } from '../../platform/seen.ts'
 import { Page } from '../../platform/ui/page.tsx'
 import { NoRows, PagedList } from '../../platform/ui/paged-list.tsx'
@@ -67,7 +68,7 @@ function QuestionTable({ questions }: { questions: readonly DeskForumQuestion[] 
               <tr key={id} className={table.row}>
                 <td>
                   <Link to="/forum" search={{ open: id }} className={table.open}>
-                    <span className={css.text}>{text}</span>
+                    <span className={css.text}>{lightText(text)}</span>
                   </Link>
                   <span className={`${table.under} ${table.narrow}`}>{`${name} · ${seen(at)}`}</span>
                 </td>

@@ -60,13 +60,20 @@ export function Banks({ onShow }: { onShow: (bank: string) => void }) {
 
 const newSchema = z.object({ name: neededText(longestName) })
 
-/** Makes a bank; it is told to whoever needs it. */
-export function NewBank({ onMade }: { onMade?: (bank: BankFacts) => void }) {
+interface NewBankProps {
+  /** Told of it. Who asks for a bank here may not know what one is: it is said. */
+  onMade?: (bank: BankFacts) => void
+  /** The name that stands in the field at first. */
+  proposed?: string
+}
+
+/** Makes a bank. */
+export function NewBank({ onMade, proposed = '' }: NewBankProps) {
   const t = useWords(questionWords)
   const queries = useQueryClient()
   const form = useDeskForm<z.output<typeof newSchema>>({
     schema: newSchema,
-    defaults: { name: '' },
+    defaults: { name: proposed.slice(0, longestName) },
     draft: 'bank new',
     send: async (body) => {
       const { bank } = await questionApi.makeBank({ body })
@@ -77,7 +84,7 @@ export function NewBank({ onMade }: { onMade?: (bank: BankFacts) => void }) {
     },
   })
   return (
-    <Section title={t('newBank')}>
+    <Section title={t('newBank')} {...(onMade ? { about: t('banksAbout') } : {})}>
       <FormFrame of={form} action={t('makeBank')} label={t('newBank')}>
         <TextInput
           label={t('bankName')}

@@ -62,7 +62,7 @@ const sentImport = () => api.sent(questionCalls.import)[0]?.body
 
 beforeEach(() => {
   api.on(questionCalls.banks, { banks: [bankReply()] })
-  api.on(questionCalls.facets, { chapters: [], tags: [] })
+  api.on(questionCalls.facets, { chapters: [], courses: [], tags: [] })
   api.on(questionCalls.check, { remarks: [] })
   api.on(questionCalls.previewRows, ({ query }) => {
     const shown = query.doubts ? rows.filter(({ state }) => state !== 'ready') : rows
@@ -189,7 +189,7 @@ test('a file without questions says so in one sentence', async () => {
   })
   await open('/desk/questions/import?read=job-1')
   await says('No question was found in paper.docx.')
-  await says('looks like a PNG picture')
+  await says('paper.docx looks like a PNG picture')
   await expectGoodLooks()
   await button('Another file').press()
   await says('Or paste questions')
@@ -243,4 +243,11 @@ test('of several files each is looked through, and the bank is chosen once', asy
     'sent-b.docx',
     'sent-c.docx',
   ])
+})
+
+test('the first bank is asked for with what it is and a name', async () => {
+  api.on(questionCalls.banks, { banks: [] })
+  await open('/desk/questions/import?read=job-1')
+  await expect.element(page.getByLabelText('Name of the bank')).toHaveValue('paper')
+  await says(/^A bank is a collection of questions/)
 })

@@ -6,6 +6,7 @@ import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
+import { lightText } from '../../platform/light-text.ts'
 import { ButtonLink } from '../../platform/link.tsx'
 import { sendFile } from '../../platform/send-file.ts'
 import { FileDrop } from '../../platform/ui/file-drop.tsx'
@@ -14,7 +15,7 @@ import { useAct } from '../../platform/use-act.ts'
 import { jobQuery, RunningJob } from '../jobs/jobs.api.ts'
 import css from './import-page.module.css'
 import { ImportPreview } from './import-preview.tsx'
-import { NextFile, useBegin } from './next-file.tsx'
+import { NextFile, pastedName, useBegin } from './next-file.tsx'
 import { questionsKey } from './queries.ts'
 import { questionWords } from './words.ts'
 
@@ -45,7 +46,7 @@ function Choose() {
     renews: ['jobs'],
   })
   const pasted = useAct({
-    call: async () => begin([(await sendFile(new File([text], 'pasted.txt', { type: 'text/plain' }))).id]),
+    call: async () => begin([(await sendFile(new File([text], pastedName, { type: 'text/plain' }))).id]),
     says: () => null,
     renews: ['jobs'],
   })
@@ -117,7 +118,7 @@ function Taken({ jobId }: { jobId: string }) {
         <Banner tone="good" role="status" title={t('imported')}>
           <p>{facts.join(' · ')}</p>
           {report.held.map(({ title, exams }) => (
-            <p key={title}>{t('heldBack', { title, exams: exams.join(', ') })}</p>
+            <p key={title}>{t('heldBack', { title: lightText(title), exams: exams.join(', ') })}</p>
           ))}
         </Banner>
       )}

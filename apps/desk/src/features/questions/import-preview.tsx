@@ -8,12 +8,13 @@ import { useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { ofFile } from '../../platform/of-file.ts'
 import { Loaded } from '../../platform/ui/loaded.tsx'
 import { MoreRows } from '../../platform/ui/paged-list.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { NewBank } from './banks.tsx'
 import css from './import-page.module.css'
-import { NextFile } from './next-file.tsx'
+import { NextFile, pastedName } from './next-file.tsx'
 import { PreviewedCard } from './previewed-card.tsx'
 import { banksQuery, previewRowsQuery, questionApi } from './queries.ts'
 import { Remarks } from './question-remarks.tsx'
@@ -61,7 +62,9 @@ export function ImportPreview({ job }: { job: Job }) {
     return (
       <>
         <Banner tone="bad" role="alert" title={t('nothingRead', { name: report.name })}>
-          {remarks.map(({ text }) => text).join(' ')}
+          {remarks.map(({ text }) => (
+            <p key={text}>{ofFile(report.name, text)}</p>
+          ))}
         </Banner>
         <div>
           <NextFile />
@@ -77,7 +80,7 @@ export function ImportPreview({ job }: { job: Job }) {
     <>
       <p role="status">{facts.join(' · ')}</p>
       <Remarks remarks={remarks} />
-      <Where choice={choice} set={set} />
+      <Where choice={choice} set={set} proposed={bankNameOf(report.name)} />
       <Tabs
         label={t('whichShown')}
         tabs={[
@@ -129,8 +132,18 @@ export function ImportPreview({ job }: { job: Job }) {
 
 type Choice = ReturnType<typeof useImportChoice>
 
+/** A name for the bank of a file's questions: the file's, without its ending. A pasted text has none. */
+function bankNameOf(file: string): string {
+  return file === pastedName
+    ? ''
+    : file
+        .replace(/\.\w{1,5}$/, '')
+        .replace(/[_\s]+/g, ' ')
+        .trim()
+}
+
 /** Where they go: a bank, and what they are filed under where the file does not say it. */
-function Where({ choice, set }: Pick<Choice, 'choice' | 'set'>) {
+function Where({ choice, set, proposed }: Pick<Choice, 'choice' | 'set'> & { proposed: string }) {
   const t = useWords(questionWords)
   const { data } = useQuery(banksQuery)
   const [making, setMaking] = useState(false)
@@ -142,6 +155,7 @@ function Where({ choice, set }: Pick<Choice, 'choice' | 'set'>) {
   if (making || (data && banks.length === 0))
     return (
       <NewBank
+        proposed={proposed}
         onMade={({ bank }) => {
           set({ bank })
           setMaking(false)
@@ -152,6 +166,7 @@ function Where({ choice, set }: Pick<Choice, 'choice' | 'set'>) {
     <div className={css.where}>
       <Select
         label={t('intoBank')}
+        hint={t('banksAbout')}
         placeholder={t('chooseBank')}
         options={banks.map(({ bank, name }) => ({ value: bank, label: name }))}
         value={choice.bank}

@@ -9,7 +9,7 @@ import { FormFrame } from '../../platform/ui/form-frame.tsx'
 import { Lines } from '../../platform/ui/loaded.tsx'
 import { Page } from '../../platform/ui/page.tsx'
 import { NewBank } from './banks.tsx'
-import { banksQuery, questionQuery } from './queries.ts'
+import { banksQuery, facetsQuery, questionQuery } from './queries.ts'
 import css from './question-editor.module.css'
 import { QuestionEditor } from './question-editor.tsx'
 import { likeThis, newValues, type QuestionValues, valuesOf } from './question-form.ts'
@@ -65,6 +65,7 @@ function Writing({ defaults, draft, onNext }: WritingProps) {
   const t = useWords(questionWords)
   const navigate = route.useNavigate()
   const { data } = useQuery(banksQuery)
+  const { data: facets } = useQuery(facetsQuery(undefined))
   const another = useRef(false)
   const question = useQuestionForm({
     id: null,
@@ -78,7 +79,15 @@ function Writing({ defaults, draft, onNext }: WritingProps) {
   const { form } = question
   const bank = form.form.watch('bank')
   const banks = data?.banks ?? []
-  if (data && banks.length === 0) return <NewBank onMade={(made) => form.form.setValue('bank', made.bank)} />
+  if (data && banks.length === 0)
+    return facets ? (
+      <NewBank
+        proposed={facets.courses[0]?.subject ?? ''}
+        onMade={(made) => form.form.setValue('bank', made.bank)}
+      />
+    ) : (
+      <Waiting />
+    )
   return (
     <QuestionEditor
       of={form}
@@ -102,6 +111,7 @@ function Writing({ defaults, draft, onNext }: WritingProps) {
         >
           <Select
             label={t('bank')}
+            hint={t('banksAbout')}
             options={banks.map((one) => ({ value: one.bank, label: one.name }))}
             value={bank}
             error={form.field('bank').error}

@@ -9,6 +9,9 @@ import { questionWords } from './words.ts'
 
 const route = getRouteApi('/inside/questions/import')
 
+/** What a pasted text is called. */
+export const pastedName = 'pasted.txt'
+
 /** Begins to read the first of these files; the others wait in the address. */
 export function useBegin() {
   const navigate = route.useNavigate()

@@ -1,9 +1,10 @@
 /** The options of a question while it is written: texts or pictures, and which of them are right. */
 
 import { limits } from '@porua/contract/limits'
-import { Button, IconButton, TextArea } from '@porua/kit'
+import { Button, Icon, IconButton, TextArea } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { assetUrl } from '@porua/kit/platform/config.ts'
+import { useEffect, useId, useRef } from 'react'
 import css from './question-editor.module.css'
 import { type QuestionValues, turnRight, withoutOption } from './question-form.ts'
 import { questionWords } from './words.ts'
@@ -14,16 +15,35 @@ interface OptionsEditorProps {
   type: QuestionValues['type']
   value: Options
   onChange: (value: Partial<Options>) => void
+  /** No option is marked right, and the form was sent. */
+  error: string | null
+  /** How often the form was sent: each time the focus goes to what is missing. */
+  tried: number
 }
 
 /** A row an option; the letter marks it right, and so does Alt with the letter from anywhere in the form. */
-export function OptionsEditor({ type, value, onChange }: OptionsEditorProps) {
+export function OptionsEditor({ type, value, onChange, error, tried }: OptionsEditorProps) {
   const t = useWords(questionWords)
+  const id = useId()
+  const first = useRef<HTMLButtonElement>(null)
+  const seen = useRef(tried)
+  useEffect(() => {
+    if (tried === seen.current) return
+    seen.current = tried
+    // A field that is missing above it takes the focus by itself, a moment later.
+    if (error !== null) first.current?.focus()
+  }, [tried, error])
   const { options, right, imageOptions } = value
   return (
-    <fieldset className={css.options}>
+    <fieldset className={css.options} aria-describedby={error === null ? undefined : id}>
       <legend className={css.legend}>{t('options')}</legend>
       <p className="muted small">{t(type === 'MCQ' ? 'markOne' : 'markSeveral')}</p>
+      {error !== null && (
+        <p id={id} role="alert" className={css.missing}>
+          <Icon name="alert" size={16} />
+          <span>{error}</span>
+        </p>
+      )}
       {options.map((option, index) => {
         const letter = limits.optionLetters[index] ?? ''
         const isRight = right.includes(index)
@@ -32,8 +52,10 @@ export function OptionsEditor({ type, value, onChange }: OptionsEditorProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is the option's identity.
           <div key={index} className={css.option}>
             <button
+              ref={index === 0 ? first : undefined}
               type="button"
               className={css.letter}
+              aria-describedby={error === null ? undefined : id}
               data-one={type === 'MCQ' || undefined}
               aria-pressed={isRight}
               aria-label={t('markRight', { letter })}

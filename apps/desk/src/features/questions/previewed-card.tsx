@@ -7,6 +7,7 @@ import { useWords } from '@porua/kit/i18n/words.ts'
 import { QuestionPreview } from '@porua/kit/questions/question-preview.tsx'
 import { useState } from 'react'
 import { useDeskForm } from '../../platform/form.ts'
+import { lightText } from '../../platform/light-text.ts'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import { asReviewed } from './as-reviewed.ts'
@@ -146,7 +147,7 @@ function WhichIsRight({ fields, onChoose }: { fields: QuestionFields; onChoose: 
           <Button
             key={letter}
             aria-label={t('markRight', { letter })}
-            title={option}
+            title={lightText(option)}
             onClick={() => onChoose([index])}
           >
             {letter}

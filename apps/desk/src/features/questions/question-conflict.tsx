@@ -1,5 +1,6 @@
 /** Two people on one question: which of the two is to stand, part by part. */
 import { useWords } from '@porua/kit/i18n/words.ts'
+import { lightText } from '../../platform/light-text.ts'
 import { Conflict } from '../../platform/ui/conflict.tsx'
 import { type QuestionValues, valuesOf } from './question-form.ts'
 import { chosenValues, differing, groupText, type QuestionForm } from './use-question-form.ts'
@@ -25,8 +26,8 @@ export function QuestionConflict({ of, onSame }: { of: QuestionForm; onSame: () 
   const fields = differing(conflict).map((name) => ({
     name,
     label: t(partWords[name]),
-    mine: groupText(name, conflict.mine),
-    theirs: groupText(name, theirs),
+    mine: lightText(groupText(name, conflict.mine)),
+    theirs: lightText(groupText(name, theirs)),
     untouched:
       groupText(name, conflict.mine) === groupText(name, form.form.formState.defaultValues as QuestionValues),
   }))

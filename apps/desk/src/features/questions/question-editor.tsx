@@ -47,7 +47,10 @@ export function QuestionEditor({ of, frame, refused, children }: QuestionEditorP
     const index = letter === undefined ? -1 : limits.optionLetters.indexOf(letter)
     if (index < 0 || index >= values.options.length || !isChoice(values.type)) return
     event.preventDefault()
-    of.form.setValue('right', turnRight(values.type, values.right, index), { shouldDirty: true })
+    of.form.setValue('right', turnRight(values.type, values.right, index), {
+      shouldDirty: true,
+      shouldValidate: of.form.formState.isSubmitted,
+    })
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the fields inside.
@@ -89,7 +92,7 @@ function Fields({ form, of, values }: FieldsProps) {
   const t = useWords(questionWords)
   const set = (next: Partial<QuestionValues>) => {
     for (const [name, value] of Object.entries(next) as [keyof QuestionValues, never][])
-      form.setValue(name, value, { shouldDirty: true })
+      form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   }
   const changeType = (type: QuestionValues['type']) => {
     const { options, right } = values
@@ -114,7 +117,13 @@ function Fields({ form, of, values }: FieldsProps) {
         onChange={(value) => changeType(types.find((one) => one === value) ?? 'MCQ')}
       />
       {isChoice(values.type) ? (
-        <OptionsEditor type={values.type} value={values} onChange={set} />
+        <OptionsEditor
+          type={values.type}
+          value={values}
+          onChange={set}
+          error={of.field('right').error}
+          tried={form.formState.submitCount}
+        />
       ) : (
         <TextArea
           label={t(values.type === 'shortAns' ? 'accepted' : 'model')}
@@ -171,12 +180,12 @@ interface FiledUnderProps {
   set: (next: Partial<QuestionValues>) => void
 }
 
-/** Names that the bank knows are offered; any other may be typed. */
+/** Names of the bank's questions and of the school's courses are offered; any other may be typed. */
 function FiledUnder({ of, values, set }: FiledUnderProps) {
   const t = useWords(questionWords)
   const id = useId()
   const { data } = useQuery(facetsQuery(values.bank || undefined))
-  const places = data?.chapters ?? []
+  const places = [...(data?.chapters ?? []), ...(data?.courses ?? [])]
   const chapters = places.filter(({ subject }) => values.subject === '' || subject === values.subject)
   return (
     <div className={css.pair}>

@@ -9,30 +9,37 @@ const says = (issue: Issue) => issue
 const numberText = z.string().refine((text) => text.trim() === '' || numberOf(text) !== null, says('number'))
 
 /** What is typed. Lists of one line each stand as text; `version` is what the change was made from. */
-export const questionSchema = z.object({
-  version: z.number(),
-  bank: z.string().min(1, says('needed')),
-  type: z.enum(['MCQ', 'checkbox', 'shortAns', 'paragraph']),
-  format: z.enum(['text', 'html']),
-  title: neededText(200_000),
-  options: z.array(z.string()),
-  imageOptions: z.array(z.number()),
-  right: z.array(z.number()),
-  /** A line each. */
-  accepted: z.string(),
-  tolerance: numberText,
-  explanation: z.string(),
-  notes: z.string(),
-  images: z.array(z.string()),
-  files: z.array(z.string()),
-  subject: z.string(),
-  chapter: z.string(),
-  marks: numberText,
-  language: z.string(),
-  difficulty: z.enum(['', 'easy', 'medium', 'hard']),
-  /** With commas between. */
-  tags: z.string(),
-})
+export const questionSchema = z
+  .object({
+    version: z.number(),
+    bank: z.string().min(1, says('needed')),
+    type: z.enum(['MCQ', 'checkbox', 'shortAns', 'paragraph']),
+    format: z.enum(['text', 'html']),
+    title: neededText(200_000),
+    options: z.array(z.string()),
+    imageOptions: z.array(z.number()),
+    right: z.array(z.number()),
+    /** A line each. */
+    accepted: z.string(),
+    tolerance: numberText,
+    explanation: z.string(),
+    notes: z.string(),
+    images: z.array(z.string()),
+    files: z.array(z.string()),
+    subject: z.string(),
+    chapter: z.string(),
+    marks: numberText,
+    language: z.string(),
+    difficulty: z.enum(['', 'easy', 'medium', 'hard']),
+    /** With commas between. */
+    tags: z.string(),
+  })
+  .refine(({ type, right }) => (type !== 'MCQ' && type !== 'checkbox') || right.length > 0, {
+    path: ['right'],
+    error: says('rightOne'),
+    // Said together with what else is missing.
+    when: () => true,
+  })
 
 export type QuestionValues = z.output<typeof questionSchema>
 

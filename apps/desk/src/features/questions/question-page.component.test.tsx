@@ -1,7 +1,7 @@
 /** One question: writing, changing, two people on it, deleting; Add question. */
 import { jobsCalls } from '@porua/contract/desk/jobs'
 import { questionCalls } from '@porua/contract/desk/questions'
-import { button, heading, says } from '@porua/kit/testing/hands.ts'
+import { button, heading, says, saysNot } from '@porua/kit/testing/hands.ts'
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { Refusal } from '@porua/kit/testing/refusal.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -17,6 +17,10 @@ beforeEach(() => {
   api.on(questionCalls.banks, { banks: [bankReply()] })
   api.on(questionCalls.facets, {
     chapters: [{ subject: 'Botany', chapter: 'Tissues', questions: 2 }],
+    courses: [
+      { subject: 'Botany', chapter: 'Roots' },
+      { subject: 'Zoology', chapter: 'Hydra' },
+    ],
     tags: [],
   })
   api.on(questionCalls.check, { remarks: [] })
@@ -79,7 +83,36 @@ test('what an import would find wrong is told while it is written, and after it 
   await button('A is right').press()
   await says('Key: needs the right option')
   await button('Save').press()
+  const missing = 'Press the letter of the option that is right.'
+  await says(missing)
+  await expect.element(button('A is right')).toHaveFocus()
+  await expect.element(button('A is right')).toHaveAccessibleDescription(missing)
+  expect(api.sent(questionCalls.change)).toEqual([])
+  await expectGoodLooks({ languages: ['en'] })
+  await button('B is right').press()
+  await saysNot(missing)
+  await button('Save').press()
   await says('The question is not saved.')
+})
+
+test('subjects and chapters of the bank and of the courses are offered, and any other may be typed', async () => {
+  api.on(questionCalls.change, ({ body }) => ({
+    question: bankQuestion({ ...body.question, version: 4 }),
+    remarks: [],
+    exams: [],
+  }))
+  await open(edit)
+  const field = (name: string) => page.getByRole('combobox', { name, exact: true })
+  const offered = (name: string) =>
+    [...((field(name).element() as HTMLInputElement).list?.options ?? [])].map(({ value }) => value)
+  await expect.poll(() => offered('Subject')).toEqual(['Botany', 'Zoology'])
+  await field('Subject').fill('Zoology')
+  await expect.poll(() => offered('Chapter')).toEqual(['Hydra'])
+  await field('Chapter').fill('Snails')
+  await button('Save').press()
+  await expect
+    .poll(() => api.sent(questionCalls.change)[0]?.body.question)
+    .toMatchObject({ subject: 'Zoology', chapter: 'Snails' })
 })
 
 test('two people on one question: what differs is chosen part by part', async () => {
@@ -209,5 +242,6 @@ test('Add question: the next one keeps what it has in common with the one before
 test('without a bank the first one is made in its place', async () => {
   api.on(questionCalls.banks, { banks: [] })
   await open('/desk/questions/new')
-  await expect.element(page.getByLabelText('Name of the bank')).toBeVisible()
+  await expect.element(page.getByLabelText('Name of the bank')).toHaveValue('Botany')
+  await says(/^A bank is a collection of questions/)
 })

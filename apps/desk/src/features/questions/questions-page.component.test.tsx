@@ -32,6 +32,7 @@ beforeEach(() => {
       { subject: 'Botany', chapter: 'Tissues', questions: 2 },
       { subject: 'Physics', chapter: 'Light', questions: 1 },
     ],
+    courses: [],
     tags: [{ tag: 'board 2024', questions: 1 }],
   })
   api.on(questionCalls.list, { questions, count: 1234, next: null })

@@ -1,3 +1,5 @@
+import { byCount, counted } from '../../platform/counted.ts'
+
 export const en = {
   questions: 'Questions',
   addQuestion: 'Add question',
@@ -39,7 +41,8 @@ export const en = {
 
   // banks
   banks: 'Banks',
-  banksAbout: 'A bank holds questions that belong together, of a subject or a year.',
+  banksAbout:
+    'A bank is a collection of questions, such as those of a subject or a year. Exams take their questions from it.',
   newBank: 'New bank',
   bankName: 'Name of the bank',
   makeBank: 'Make the bank',
@@ -77,11 +80,11 @@ export const en = {
   drawNow: 'Draw',
   drawAgain: 'Draw others',
   shortOf: ({ n, missing }: { n: string; missing: string }) =>
-    `Rule ${n}: ${missing} more are asked for than there are.`,
+    `Rule ${n}: ${missing} more ${byCount(missing, 'is', 'are')} asked for than there are.`,
   ruleUsed: ({ n }: { n: string }) => `asked already: ${n}`,
   ruleOther: ({ n }: { n: string }) => `of another difficulty: ${n}`,
   ruleUnknown: ({ n }: { n: string }) => `of unknown difficulty: ${n}`,
-  takeDrawn: ({ n }: { n: string }) => `Take these ${n}`,
+  takeDrawn: ({ n }: { n: string }) => byCount(n, 'Take this one', `Take these ${n}`),
 
   // writing a question
   write: 'Write',
@@ -142,7 +145,8 @@ export const en = {
   questionBack: 'The question is back.',
   asked: 'Where it was asked',
   neverAsked: 'No exam has asked it yet.',
-  askedMore: ({ n }: { n: string }) => `Only the newest ${n} exams are shown.`,
+  askedMore: ({ n }: { n: string }) =>
+    `Only the newest ${counted(n, 'exam')} ${byCount(n, 'is', 'are')} shown.`,
   noMarksYet: 'No results yet',
   dropped: 'Taken out: it counts for nobody',
   bonus: 'Everybody got its marks',

@@ -6,6 +6,7 @@ import { useLanguage } from '@porua/kit/i18n/language.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { lightText } from '../../platform/light-text.ts'
 import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
@@ -98,7 +99,7 @@ function QuestionRow({ item }: { item: AnalysedQuestion }) {
         .join(', ')
     : type === 'paragraph'
       ? t('teacherMarks')
-      : accepted.join(' · ')
+      : lightText(accepted.join(' · '))
   return (
     <tr className={table.row}>
       <td className={table.number}>{formatNumber(item.number)}</td>
@@ -109,7 +110,7 @@ function QuestionRow({ item }: { item: AnalysedQuestion }) {
           search={{ question: item.questionId }}
           className={table.open}
         >
-          {item.title || t('picture')}
+          {lightText(item.title) || t('picture')}
         </Link>
         <span className={table.under}>{`${t('key')}: ${key}`}</span>
         {rule && <Badge tone="warn">{t(rule === 'drop' ? 'dropped' : 'bonus')}</Badge>}

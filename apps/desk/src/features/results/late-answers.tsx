@@ -5,6 +5,7 @@ import { formatDateTime, formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { lightText } from '../../platform/light-text.ts'
 import { ask } from '../../platform/ui/ask.tsx'
 import tabs from '../../platform/ui/link-tabs.module.css'
 import { Section } from '../../platform/ui/page.tsx'
@@ -127,7 +128,8 @@ function Row({ examId, row }: { examId: string; row: LateAnswerRow }) {
   const { sid, name, title, answer, instead, files, proof, refused } = row
   const answers = [{ attemptId: row.attemptId, seq: row.seq }]
   const who = { name, n: formatNumber(row.number) }
-  const textOf = (said: readonly string[]) => (said.length === 0 ? t('lateNothing') : said.join(' + '))
+  const textOf = (said: readonly string[]) =>
+    said.length === 0 ? t('lateNothing') : lightText(said.join(' + '))
   return (
     <li className={css.row}>
       <div className={css.what}>
@@ -138,7 +140,7 @@ function Row({ examId, row }: { examId: string; row: LateAnswerRow }) {
         </p>
         <p className={css.facts}>
           <span className="muted">{t('lateQuestion', { n: who.n })}</span>
-          <span>{title}</span>
+          <span>{lightText(title)}</span>
         </p>
         <p className={css.facts}>
           <span className="muted">{t('lateAnswer')}</span>

@@ -4,6 +4,7 @@ import { Button, Checkbox, TextInput, toast } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useState } from 'react'
+import { lightText } from '../../platform/light-text.ts'
 import { ask } from '../../platform/ui/ask.tsx'
 import { KeyPreviewTable } from './key-preview.tsx'
 import { outcomeOf, resultsApi, resultsKey } from './queries.ts'
@@ -90,7 +91,7 @@ export function MendKey({ item, results, onDone }: MendKeyProps) {
   }
   return (
     <div className={css.mend}>
-      <p className={css.title}>{item.title || t('picture')}</p>
+      <p className={css.title}>{lightText(item.title) || t('picture')}</p>
       <fieldset className={css.choices}>
         <legend>{t('how')}</legend>
         {hows.map((one) => (
@@ -111,7 +112,7 @@ export function MendKey({ item, results, onDone }: MendKeyProps) {
           {options.map(({ letter, text: shown, value, chosen: count }) => (
             <Checkbox
               key={letter}
-              label={`${letter}. ${shown || t('picture')} (${formatNumber(count)})`}
+              label={`${letter}. ${lightText(shown) || t('picture')} (${formatNumber(count)})`}
               checked={right.includes(value)}
               onChange={(on) =>
                 change(() => setRight(on ? [...right, value] : right.filter((other) => other !== value)))
@@ -123,7 +124,7 @@ export function MendKey({ item, results, onDone }: MendKeyProps) {
       {how === 'accept' && (
         <TextInput
           label={t('acceptText')}
-          hint={t('accepted', { list: accepted.join(' · ') })}
+          hint={t('accepted', { list: lightText(accepted.join(' · ')) })}
           maxLength={2_000}
           value={text}
           onChange={(event) => change(() => setText(event.target.value))}

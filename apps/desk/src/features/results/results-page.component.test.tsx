@@ -2,7 +2,7 @@
 import { deskExamCalls } from '@porua/contract/desk/exams'
 import { jobsCalls } from '@porua/contract/desk/jobs'
 import { type KeyPreview, resultsCalls } from '@porua/contract/desk/results'
-import { button, says, saysNot } from '@porua/kit/testing/hands.ts'
+import { button, dialog, says, saysNot } from '@porua/kit/testing/hands.ts'
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -214,4 +214,17 @@ test('of many attempts it is long work, which is waited for; one that fails says
   api.on(jobsCalls.one, { job: jobReply({ outcome: preview }) })
   await button('Show who gains and loses').press()
   await says('Other rank')
+})
+
+test('formulas are read as plain signs', async () => {
+  const tex = 'Find \\(x^2\\)'
+  const item = analysedQuestion({ title: tex, options: [], accepted: ['\\(\\sqrt{2}\\)'], type: 'shortAns' })
+  api.on(resultsCalls.analyse, { analysis: analysisReply([item]), job: null })
+  await open(path)
+  await says('Find x²')
+  await says('Key: √2')
+  await open(`${path}?question=${item.questionId}`)
+  await expect.element(dialog.getByText('Find x²')).toBeVisible()
+  await expect.element(dialog.getByText('Accepted now: √2')).toBeVisible()
+  expect(document.body.textContent).not.toContain('\\(')
 })

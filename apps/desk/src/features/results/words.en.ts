@@ -199,5 +199,5 @@ export const en = {
   gone: 'Deleted student',
   whoWasAbsent: 'Who was absent',
   absent: ({ n }: { n: string }) => `Absent: ${n}`,
-  partPrinted: ({ n, of }: { n: string; of: string }) => `${n} of ${of} students.`,
+  partPrinted: ({ n, of }: { n: string; of: string }) => `${n} of ${counted(of, 'student')}.`,
 }

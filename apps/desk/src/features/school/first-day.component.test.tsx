@@ -157,7 +157,9 @@ test('what an operator sets can be copied', async () => {
   await expect
     .element(page.getByLabelText('Lines of .env for the network'))
     .toHaveValue('HOST=0.0.0.0\nPORT=3000')
-  await expect.element(page.getByLabelText('Lines of .env for HTTPS')).toHaveValue('PUBLIC_URL=https://lms.example.org\nSECURE_COOKIES=1\nTRUST_PROXY=1')
+  await expect
+    .element(page.getByLabelText('Lines of .env for HTTPS'))
+    .toHaveValue('PUBLIC_URL=https://lms.example.org\nSECURE_COOKIES=1\nTRUST_PROXY=1')
   await expect.element(button('Copy').nth(2)).toBeVisible()
   await expectGoodLooks()
 })

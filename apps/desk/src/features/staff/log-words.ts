@@ -2,6 +2,7 @@
 import type { LogRow } from '@porua/contract/desk/staff'
 import type { Language } from '@porua/kit/i18n/language.ts'
 import type { Translate } from '@porua/kit/i18n/words.ts'
+import { lightText } from '../../platform/light-text.ts'
 import { en as fieldsEn } from './log-field-words.en.ts'
 import { bn } from './words.bn.ts'
 import { en } from './words.en.ts'
@@ -120,9 +121,9 @@ export function fieldText(t: Translate<typeof fieldsEn>, field: string): string 
   return known(fieldsEn, field) ? String(t(field)) : field
 }
 
-/** What people call the thing that an act was about. */
+/** What people call the thing that an act was about; formulas of a question in plain signs. */
 export function nameOf(on: LogRow['on'], language: Language): string {
-  return (language === 'bn' ? on?.bn : null) ?? on?.name ?? ''
+  return lightText((language === 'bn' ? on?.bn : null) ?? on?.name ?? '')
 }
 
 /** One field before and after. */

@@ -4,7 +4,7 @@ import type { Me } from '@porua/contract/desk/staff'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { logQuery, staffApi, staffQuery } from './queries.ts'
 
-export { actText } from './log-words.ts'
+export { actText, nameOf } from './log-words.ts'
 export { Outcome } from './outcome.tsx'
 export { useSignOut } from './use-sign-out.ts'
 export { staffWords as logWords } from './words.ts'

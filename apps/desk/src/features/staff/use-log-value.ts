@@ -1,6 +1,7 @@
 /** Values of a log's row as people read them. */
 import { formatDateTime, formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
+import { lightText } from '../../platform/light-text.ts'
 import { deskWords } from '../../platform/words.ts'
 import { fieldWords } from './log-field-words.ts'
 import { fieldText } from './log-words.ts'
@@ -18,7 +19,7 @@ export function useLogValue(): (value: unknown) => string {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
     if (typeof value === 'number') return formatNumber(value)
     if (value === 'owner' || value === 'teacher' || value === 'marker') return own(value)
-    if (typeof value === 'string') return instant.test(value) ? formatDateTime(value) : value
+    if (typeof value === 'string') return instant.test(value) ? formatDateTime(value) : lightText(value)
     if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(text).join(', ')
     return Object.entries(value)
       .map(([field, one]) => `${fieldText(f, field)}: ${text(one)}`)

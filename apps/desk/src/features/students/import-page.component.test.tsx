@@ -148,6 +148,38 @@ test('a file that is no list gets a sentence, and another try', async () => {
   const says1 = { en: 'is empty', bn: 'খালি' }
   api.on(c.studentImport, { import: list({ summary: { ...summary, rows: 0, fileSays: [says1] } }) })
   await open('/desk/students/import?id=import-1')
-  await says('is empty')
+  await says('admissions <b>2026</b>.xlsx is empty')
   await expect.element(page.getByRole('link', { name: 'Another file' })).toBeVisible()
+})
+
+test('the longest names break no layout', async () => {
+  const long = 'অ'.repeat(300)
+  const cells = { ...bad.cells, name: long, sid: long, groups: long }
+  const wrong = [{ column: 'mobile', en: `‘${long}’ is none`, bn: long }]
+  const batches = [{ name: long, rows: 1, answer: null }]
+  const found = { ...summary, batches, leftOut: [long] }
+  api.on(c.studentImport, { import: list({ fileName: `${long}.csv`, summary: found }) })
+  api.on(studentsCalls.groups, {
+    groups: [deskGroupReply({ name: long })],
+    courses: [{ id: 'hsc', name: long }],
+  })
+  const changes = [{ field: 'name', from: long, to: long }]
+  api.on(c.importRows, {
+    rows: [
+      { ...bad, cells, wrong },
+      { ...added, cells, changes },
+    ],
+    total: 2,
+  })
+  await open('/desk/students/import?id=import-1')
+  await says('Rows: 500')
+  const name = page.getByText(long, { exact: true }).first().element()
+  expect(name.getBoundingClientRect().height).toBeLessThan(100)
+  await expectGoodLooks()
+  const into = Array.from({ length: 2 }, (_, n) => ({ id: `g${n}`, name: long }))
+  const outcome = { added: 1, changed: 0, same: 0, leftOut: 0, groups: [long], into }
+  api.on(c.studentImport, { import: list({ import: jobReply(), outcome }) })
+  await open('/desk/students/import?id=import-1')
+  await says('Imported')
+  await expectGoodLooks()
 })

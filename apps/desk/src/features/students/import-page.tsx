@@ -9,6 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ButtonLink } from '../../platform/link.tsx'
+import { ofFile } from '../../platform/of-file.ts'
 import { FileDrop } from '../../platform/ui/file-drop.tsx'
 import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Page } from '../../platform/ui/page.tsx'
@@ -121,7 +122,7 @@ function Preview({ one, summary }: PreviewProps) {
       <>
         <Banner tone="bad" role="alert" title={t('fileUnread')}>
           {summary.fileSays.map((says) => (
-            <p key={says.en}>{says[language]}</p>
+            <p key={says.en}>{ofFile(one.fileName, says[language])}</p>
           ))}
         </Banner>
         <div>

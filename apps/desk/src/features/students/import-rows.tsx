@@ -108,7 +108,7 @@ function PlainRow({ row }: { row: IncomingRow }) {
     <tr>
       <td className={table.number}>{formatNumber(row.line)}</td>
       <td className={css.cell}>
-        <span>{cells.name || '–'}</span>
+        <span className={css.short}>{cells.name || '–'}</span>
         <span className={`${table.under} ${table.narrow}`}>
           {[cells.sid, cells.mobile, cells.groups].filter(Boolean).join(' · ')}
         </span>

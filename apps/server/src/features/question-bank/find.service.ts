@@ -15,6 +15,7 @@ import { clashDefault } from './clash.ts'
 import {
   chaptersOf,
   countQuestions,
+  courseChapters,
   findQuestions,
   type QuestionFilter,
   type QuestionPlace,
@@ -84,6 +85,7 @@ export class QuestionFinder {
     const file = bank === undefined ? undefined : fileName(bank)
     return this.#db.scan(async (db) => ({
       chapters: await chaptersOf(db, file),
+      courses: await courseChapters(db),
       tags: await tagsOf(db, dialect, file),
     }))
   }

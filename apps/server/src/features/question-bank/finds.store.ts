@@ -111,6 +111,22 @@ export async function notFindable(
     .execute()
 }
 
+/** So many chapters of courses are offered. */
+const mostOffered = 2_000
+
+/** Subjects of the school's courses with their chapters, in their order. For `scan`. */
+export async function courseChapters(db: Reader): Promise<{ subject: string; chapter: string | null }[]> {
+  return db
+    .selectFrom('subject as s')
+    .leftJoin('item as i', (join) => join.onRef('i.subject_id', '=', 's.id').on('i.kind', '=', 'chapter'))
+    .select(['s.name as subject', 'i.name as chapter'])
+    .orderBy('s.position')
+    .orderBy('s.id')
+    .orderBy('i.position')
+    .limit(mostOffered)
+    .execute()
+}
+
 /** The tags of a bank's questions, or of all, those used most first. For `scan`. */
 export async function tagsOf(
   db: Reader,

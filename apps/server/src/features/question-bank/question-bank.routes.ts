@@ -15,6 +15,7 @@ import { languageOf } from '../../platform/refusals/refusals.ts'
 import type { Images } from '../../ports/images/images.ts'
 import type { JobsApi } from '../jobs/jobs.api.ts'
 import { fileOf, makeBank, removeBank, renameBank, restoreBank } from './banks.ts'
+import { shown } from './check.ts'
 import { clashingIn, runsOf } from './clashing.ts'
 import { drawQuestions } from './draw.service.ts'
 import { fileName, type QuestionFinder } from './find.service.ts'
@@ -202,8 +203,8 @@ function named(question: BankQuestion) {
   return { kind: 'question', id: `${question.bank}/${question.id}`, name: titleOf(question) }
 }
 
-function titleOf({ title }: Pick<QuestionFields, 'title'>): string {
-  return title.slice(0, loggedTitle).replace(/[\ud800-\udbff]$/, '')
+function titleOf({ title, format }: Pick<QuestionFields, 'title' | 'format'>): string {
+  return shown(title, format, loggedTitle)
 }
 
 /** What of a question the log keeps: what can be told in a line each. */

@@ -55,10 +55,12 @@ const signs: Readonly<Record<string, string>> = {
   in: '∈',
 }
 
-/** The text with its formulas in plain signs; what has no plain sign stands as its name. */
+/** The text with its formulas in plain signs; what has no plain sign stands as its name. A text that was cut ends with '…'. */
 export function lightText(text: string): string {
-  return text.replace(/\\\((.*?)\\\)|\\\[(.*?)\\\]/gs, (_, inline?: string, block?: string) =>
-    lightFormula(inline ?? block ?? ''),
+  return text.replace(
+    /\\\((.*?)\\\)|\\\[(.*?)\\\]|\\[([](.*)…$/gs,
+    (_, inline?: string, block?: string, cut?: string) =>
+      cut === undefined ? lightFormula(inline ?? block ?? '') : `${lightFormula(cut)}…`,
   )
 }
 

@@ -9,6 +9,8 @@ test.each([
   ['\\[\\sqrt{2} \\le \\theta\\]', '√2 ≤θ'],
   ['\\(a^{bc}\\)', 'a^bc'],
   ['\\(x', '\\(x'],
+  ['Find \\(x^2 + \\fra…', 'Find x² + fra…'],
+  ['\\(a^2\\) of \\(b_1…', 'a² of b₁…'],
 ])('%s', (text, shown) => {
   expect(lightText(text)).toBe(shown)
 })
