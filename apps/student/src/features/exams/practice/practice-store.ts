@@ -45,6 +45,8 @@ export interface PracticeStore {
     rows: readonly { id: string; value: Rows[T] }[],
   ): Promise<void>
   remove(table: Table, student: string, ids: readonly string[]): Promise<void>
+  /** Whether a table holds nothing of any student. */
+  isEmpty(table: Table): Promise<boolean>
 }
 
 let store: Promise<PracticeStore> | null = null
@@ -120,6 +122,9 @@ function overDatabases(): PracticeStore {
       for (const id of ids) void tx.store.delete([student, id]).catch(() => undefined)
       await tx.done
     },
+    async isEmpty(table) {
+      return (await (await of(table)).count(table)) === 0
+    },
   }
 }
 
@@ -139,6 +144,9 @@ function inMemory(): PracticeStore {
     },
     async remove(table, student, ids) {
       for (const id of ids) kept.delete(key(table, student, id))
+    },
+    async isEmpty(table) {
+      return ![...kept.values()].some((row) => row.table === table)
     },
   }
 }

@@ -52,8 +52,14 @@ export async function syncPractice(student: string, signal?: AbortSignal): Promi
   return readPractice(student)
 }
 
+/** Sends what this student has practised; asks the server nothing where that is none. @throws ApiError */
+export async function sendEvents(student: string): Promise<void> {
+  const unsent = await (await openPracticeStore()).all('unsent', student)
+  if (unsent.length > 0) await syncEvents(student)
+}
+
 /** Events both ways. @throws ApiError */
-export async function syncEvents(student: string, signal?: AbortSignal): Promise<void> {
+async function syncEvents(student: string, signal?: AbortSignal): Promise<void> {
   const store = await openPracticeStore()
   for (;;) {
     const since = ((await store.get('facts', student, 'cursor')) as string | undefined) ?? ''
@@ -75,7 +81,8 @@ export async function syncEvents(student: string, signal?: AbortSignal): Promise
     )
     if (!reply.more && waiting.length < practiceLimits.eventsPerCall) break
   }
-  if ((await store.all('unsent', student)).length === 0) remove('practiceWaits')
+  // What another student of this phone has not sent waits on.
+  if (await store.isEmpty('unsent')) remove('practiceWaits')
 }
 
 /** Takes over what the server lists: what it does not list any more goes, with its keys. @throws ApiError */

@@ -16,7 +16,7 @@ import {
   type Practised,
   practiceCalls,
   readPractice,
-  syncEvents,
+  sendEvents,
   syncPractice,
 } from './practice-sync.ts'
 import { cardsOf, type PracticeCard } from './schedule.ts'
@@ -104,7 +104,7 @@ export function useAnswered(): (card: PracticeCard, right: boolean) => Promise<v
 /** Sends what was practised; without a network it goes with the next sync. */
 export function sendPractised(): void {
   if (read('practiceWaits') === null) return
-  syncEvents(studentId()).catch((error: unknown) => {
+  sendEvents(studentId()).catch((error: unknown) => {
     if (!isNetworkFailure(error)) logFailure('Practice', error)
   })
 }
