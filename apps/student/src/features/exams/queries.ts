@@ -10,6 +10,7 @@ import { examPaths } from '@porua/contract/exams.paths'
 import { isOnline } from '@porua/kit/platform/online.ts'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, bindCalls } from '../../platform/api.ts'
+import { keptFirst } from '../../platform/kept-first.ts'
 import { write } from '../../platform/storage.ts'
 import { dropResult, keepResult, keptResult } from './kept-results.ts'
 import { ageSeenExams, freshMs, keepSeen, type MyExams, readSeen, studentId } from './seen-exams.ts'
@@ -101,11 +102,15 @@ export function noteStarted(client: QueryClient, meta: ExamMeta, started: StartR
   })
 }
 
-/** A result; what a screen already has stays shown while it is asked for again. */
+/** A result; what a screen already has, or this phone keeps, stays shown while it is asked for. */
 export function useResult(examId: string, groupId: string) {
+  const student = studentId()
   return useQuery({
-    queryKey: resultKey(studentId(), examId, groupId),
-    queryFn: ({ signal }) => fetchResult(examId, groupId, signal),
+    queryKey: resultKey(student, examId, groupId),
+    queryFn: async ({ client, queryKey, signal }) => {
+      await keptFirst(client, queryKey, () => keptResult({ studentId: student, examId, groupId }))
+      return fetchResult(examId, groupId, signal)
+    },
     retry: retryOnce,
     staleTime: 30_000,
   })

@@ -121,6 +121,20 @@ test('how I am doing: by subject, what guesses brought, the trend; little is sai
   await expectGoodLooks()
 })
 
+test('how I am doing stands from this phone while the line answers nothing, and says once it failed that it is old', async () => {
+  api.on(practiceCalls.standing, { standing: standingReply() })
+  await open('/how-i-am-doing')
+  await says('60% right')
+  const answer = api.hold(practiceCalls.standing, { standing: standingReply() })
+  await open('/how-i-am-doing')
+  await says('60% right')
+  answer()
+  api.lose(practiceCalls.standing)
+  await open('/how-i-am-doing')
+  await says('This could not be updated. It is as you last saw it.')
+  await says('60% right')
+})
+
 test('with one exam there is no trend, and without negative marks nothing of guesses', async () => {
   const { trend, negative } = standingReply()
   const none = { ...negative, exams: 0, wrong: 0, lost: 0, guesses: 0, guessedRight: 0, gained: 0 }

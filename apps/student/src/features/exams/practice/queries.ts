@@ -4,6 +4,7 @@ import { serverClock } from '@porua/kit/platform/clock.ts'
 import { logFailure } from '@porua/kit/platform/failure-log.ts'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
+import { keptFirst } from '../../../platform/kept-first.ts'
 import { read } from '../../../platform/storage.ts'
 import { keepDue } from '../due-mistakes.ts'
 import { isNetworkFailure } from '../queries.ts'
@@ -118,17 +119,12 @@ export function useStanding() {
 export function standingQuery(student: string) {
   return queryOptions({
     queryKey: ['practice', 'standing', student],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client, queryKey, signal }): Promise<Standing> => {
       const store = await openPracticeStore()
-      try {
-        const { standing } = await practiceCalls.standing({}, { signal })
-        await store.put('facts', student, [{ id: 'standing', value: standing }])
-        return { standing, fresh: true }
-      } catch (error) {
-        const kept = isNetworkFailure(error) ? await store.get('facts', student, 'standing') : undefined
-        if (kept === undefined) throw error
-        return { standing: kept as Standing, fresh: false }
-      }
+      await keptFirst(client, queryKey, () => store.get('facts', student, 'standing'))
+      const { standing } = await practiceCalls.standing({}, { signal })
+      await store.put('facts', student, [{ id: 'standing', value: standing }])
+      return standing
     },
     retry,
     staleTime: 30_000,

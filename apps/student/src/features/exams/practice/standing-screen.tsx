@@ -23,9 +23,9 @@ export function StandingScreen() {
       <h1 tabIndex={-1} className={css.title}>
         {t('howIAmDoing')}
       </h1>
-      {data && (!data.fresh || isError) && <Banner tone="warn" icon="cloudOff" title={t('standingOld')} />}
+      {data && isError && <Banner tone="warn" icon="cloudOff" title={t('standingOld')} />}
       {data ? (
-        <Facts standing={data.standing} />
+        <Facts standing={data} />
       ) : isError ? (
         <EmptyState
           drawing="offline"

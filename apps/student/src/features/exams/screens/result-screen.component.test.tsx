@@ -264,6 +264,19 @@ test('a result that was seen on this phone opens without a network, with its que
   await expect.element(card(1).getByText('Because it is so.')).toBeVisible()
 })
 
+test('on a line that answers nothing the kept result stands at once, and the new one takes its place', async () => {
+  await openResult(resultRecord({ exam: { isPracticeExam: false } }))
+  await expect.poll(async () => (await (await caches.open(resultsCache)).keys()).length).toBe(1)
+  const answer = api.hold(examCalls.result, {
+    result: resultRecord({ exam: { isPracticeExam: false }, marksObtained: 3 }),
+  })
+  await open('/result/exam-1/group-1')
+  await expect.element(card(1).getByText('Because it is so.')).toBeVisible()
+  expect(text()).toMatch(/Marks obtained ?0\.75/)
+  answer()
+  await expect.poll(text).toMatch(/Marks obtained ?3 ?\//)
+})
+
 test('not published yet: the title, and back', async () => {
   api.on(examCalls.result, { code: 'notPublishedYet', title: 'The result is not published yet.' })
   await open('/result/exam-1/group-1')
