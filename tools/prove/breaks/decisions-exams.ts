@@ -148,7 +148,7 @@ export default {
     {
       row: 'held and too late: a teacher sees them and may accept them (`late list`, `late accept`)',
       file: 'apps/server/src/features/exams/marking/late-answers.service.ts',
-      from: '    for (const row of rows) await projectAnswer(tx, answerOf(row))\n',
+      from: '    await projectAnswers(tx, rows.map(answerOf))\n',
       to: '',
       test: 'apps/server/src/features/exams/marking/late.db.test.ts',
       whole: true,

@@ -125,7 +125,7 @@ describe.each(dialects)('long work on %s', (dialect) => {
       who: 'Name of rahima',
       name: { en: 'Count', bn: 'গণনা' },
     })
-    expect(act.on).toEqual({ kind: 'job', id: started.id, name: 'Count' })
+    expect(act.on).toEqual({ kind: 'job', id: started.id, name: 'Count', bn: 'গণনা' })
     const running = await vi.waitUntil(
       async () => {
         const now = await jobOf(server, started)
