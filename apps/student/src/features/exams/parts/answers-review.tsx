@@ -2,7 +2,7 @@
 import { Dialog, IconButton } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { markedIn } from '../marked-questions.ts'
 import type { ReviewedQuestion } from '../result-facts.ts'
@@ -53,10 +53,20 @@ export function AnswersReview({ attemptId, questions, filter, onFilter, children
     requestAnimationFrame(() => jumpTo(number))
   }
 
+  const heading = useRef<HTMLHeadingElement>(null)
+  // In the middle of the list the page stays where it is, and another list lies there: it is read from its first question.
+  const choose = (value: ReviewFilter) => {
+    const isPassed = (heading.current?.getBoundingClientRect().top ?? 0) < 0
+    flushSync(() => onFilter(value))
+    if (isPassed) heading.current?.scrollIntoView()
+  }
+
   return (
     <div className={css.columns}>
       <section className={css.review} aria-labelledby="answers">
-        <h2 id="answers">{t('answers')}</h2>
+        <h2 id="answers" ref={heading}>
+          {t('answers')}
+        </h2>
         <div className={css.bar}>
           <fieldset className={css.chips} aria-label={t('whichAnswers')}>
             {counts
@@ -69,7 +79,7 @@ export function AnswersReview({ attemptId, questions, filter, onFilter, children
                   className={css.chip}
                   aria-pressed={filter === value}
                   disabled={n === 0}
-                  onClick={() => onFilter(value)}
+                  onClick={() => choose(value)}
                 >
                   <span>{`${t(filterWords[value])} `}</span>
                   <span className="tabular">{formatNumber(n)}</span>

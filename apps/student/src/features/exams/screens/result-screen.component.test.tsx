@@ -241,6 +241,18 @@ test('on a wide window a press on a number goes to its question', async () => {
   await expect.poll(() => document.activeElement?.id).toBe('q4')
 })
 
+test('questions asked for alone are read from the first of them, also from the end of the list', async () => {
+  await openResult()
+  await page.viewport(360, 420)
+  document.getElementById('q4')?.scrollIntoView()
+  const chip = button(/^Wrong/)
+  await chip.press()
+  const first = () =>
+    document.querySelector('section[aria-labelledby="answers"] article')?.getBoundingClientRect().top ?? 0
+  await expect.poll(first).toBeGreaterThanOrEqual(chip.element().getBoundingClientRect().bottom)
+  expect(first()).toBeLessThan(window.innerHeight)
+})
+
 test('the call is refused: its title, and back to the exams', async () => {
   api.refuse(examCalls.result, 'noAttempt', 'You have not sat this exam.')
   await open('/result/exam-1/group-1')
