@@ -24,9 +24,12 @@ export interface ImportOutcome {
   leftOut: number
   /** Groups that were made. */
   groups: string[]
-  /** Groups that students of the list are in now; absent where it was imported by a release before 2.3. */
+  /** Groups that students of the list are in now, the first hundred; absent where it was imported by a release before 2.3. */
   into?: { id: string; name: string }[]
 }
+
+/** Groups that the outcome names: it travels with each list of jobs. */
+const mostInto = 100
 
 export const importStudentsJob = jobKind({
   name: 'people.import',
@@ -86,7 +89,7 @@ export const importStudentsJob = jobKind({
       same: report.unchanged,
       leftOut: report.refused,
       groups: made,
-      into: (await db.read(listGroups)).filter(({ id }) => report.into.includes(id)),
+      into: (await db.read(listGroups)).filter(({ id }) => report.into.includes(id)).slice(0, mostInto),
     }
   },
 })
