@@ -293,6 +293,25 @@ describe('the submit', () => {
     expect(localStorage.getItem('isLive')).toBeNull()
   })
 
+  test('of what is typed only: it says which question, which looks unlike an empty one, with the jump to it', async () => {
+    await openExam()
+    await field(3).fill('8')
+    await expect.element(card(3).getByText('Not submitted yet')).toBeVisible()
+    await foot.press()
+    await says('You have not answered any question yet!')
+    await says('Begun or changed but not submitted: question 3.')
+    await expectGoodLooks({ languages: ['bn'] })
+    await inDialog('Question 3: Not submitted yet').press()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.poll(() => document.activeElement?.contains(card(3).element())).toBe(true)
+    await option(1, 0).press()
+    await expect.element(card(1).getByText('Saved', { exact: true })).toBeVisible()
+    await foot.press()
+    const border = (name: string) => getComputedStyle(inDialog(name).element()).borderStyle
+    await expect.element(inDialog('Question 4: Not answered')).toBeVisible()
+    expect(border('Question 3: Not submitted yet')).not.toBe(border('Question 4: Not answered'))
+  })
+
   test('when the time is over: what is typed goes with it; without a network it may be left', async () => {
     const { start } = await openExam()
     await field(3).fill('8')

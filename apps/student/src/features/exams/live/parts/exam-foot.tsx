@@ -28,14 +28,16 @@ export function ExamFoot({ exam, paper, onJump }: FootProps) {
   const { counts, attempt, online } = useLiveView(exam)
   // An answer is on this phone, and the tries after which it counts are not over: a 0 would deny it.
   const trying = !online && counts.offlineSaved === 0 && counts.unsent > 0
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'submit' | 'typed' | null>(null)
   const total = paper.questions.length
   const ready = attempt.name === 'answering' || attempt.name === 'paused'
 
+  const close = useCallback(() => setAsking(null), [])
   const ask = () => {
     // Counts what the server holds too; never fires when the time is over (decisions: Order).
-    if (counts.answered === 0) void noticeHere(exam, { title: words(liveWords)('noneYet') })
-    else setAsking(true)
+    if (counts.answered > 0) setAsking('submit')
+    else if (counts.drafts.length > 0) setAsking('typed')
+    else void noticeHere(exam, { title: words(liveWords)('noneYet') })
   }
   return (
     <footer className={css.foot}>
@@ -52,13 +54,56 @@ export function ExamFoot({ exam, paper, onJump }: FootProps) {
           {t('submit')}
         </Button>
       </div>
-      {asking && <SubmitDialog {...{ exam, paper, onJump }} onClose={() => setAsking(false)} />}
+      {asking === 'submit' && <SubmitDialog {...{ exam, paper, onJump }} onClose={close} />}
+      {asking === 'typed' && <TypedDialog {...{ exam, paper, onJump }} onClose={close} />}
     </footer>
   )
 }
 
 interface SubmitDialogProps extends FootProps {
   onClose: () => void
+}
+
+/** Leaves the dialog for a question. */
+function useJump(onJump: FootProps['onJump'], onClose: () => void): FootProps['onJump'] {
+  return useCallback(
+    (index: number) => {
+      onClose()
+      // The dialog gives the focus back to its button first.
+      requestAnimationFrame(() => onJump(index))
+    },
+    [onClose, onJump],
+  )
+}
+
+/** No answer is given, and what is typed is none yet: which questions these are, with the jump to each. */
+function TypedDialog({ exam, paper, onJump, onClose }: SubmitDialogProps) {
+  const t = useWords(liveWords)
+  const { attempt, counts } = useLiveView(exam)
+  const jump = useJump(onJump, onClose)
+  const over = attempt.name !== 'answering' && attempt.name !== 'paused'
+  useEffect(() => {
+    if (over) onClose()
+  }, [over, onClose])
+  const { drafts } = counts
+  return (
+    <Dialog
+      open={!over}
+      onClose={onClose}
+      kind="alert"
+      title={t('noneYet')}
+      footer={
+        <Button size="lg" variant="primary" data-autofocus onClick={onClose}>
+          {t('ok')}
+        </Button>
+      }
+    >
+      <p>{t('draftsLeft', { list: questionNumbers(paper, drafts), n: drafts.length })}</p>
+      <div className={css.jumps}>
+        <Grid exam={exam} paper={paper} only={new Set(drafts)} onJump={jump} />
+      </div>
+    </Dialog>
+  )
 }
 
 /** Cancel or Submit; Submit rests while offline. It stays open while it works and says what went wrong, there and then. */
@@ -73,14 +118,7 @@ function SubmitDialog({ exam, paper, onJump, onClose }: SubmitDialogProps) {
     // 'Exam time is over!' asks from here on.
     if (overtaken) onClose()
   }, [overtaken, onClose])
-  const jump = useCallback(
-    (index: number) => {
-      onClose()
-      // The dialog gives the focus back to its button first.
-      requestAnimationFrame(() => onJump(index))
-    },
-    [onClose, onJump],
-  )
+  const jump = useJump(onJump, onClose)
 
   return (
     <Dialog

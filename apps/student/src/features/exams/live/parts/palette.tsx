@@ -1,10 +1,12 @@
-/** All questions as numbers in a grid: four states by shape and colour, a tap jumps. */
+/** All questions as numbers in a grid: their states by shape and colour, a tap jumps. */
 import type { Paper } from '@porua/contract/exams'
 import { cx, Dialog, Icon, IconButton } from '@porua/kit'
 import { digits } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { memo, useCallback, useState } from 'react'
+import { answerWords } from '../../parts/answer-words.ts'
 import type { QuestionView } from '../../question-view.ts'
+import { saysSomething } from '../drafts.ts'
 import type { LiveExam } from '../live-exam.ts'
 import { useQuestion } from '../use-live-exam.ts'
 import { liveWords } from '../words.ts'
@@ -83,9 +85,10 @@ interface CellProps {
 
 const Cell = memo(function Cell({ exam, id, index, onJump }: CellProps) {
   const t = useWords(liveWords)
+  const stateWords = useStateWords()
   const view = useQuestion(exam, id)
   const n = digits(index + 1)
-  const words = [t(stateOf(view)), ...(view.marked ? [t('marked')] : [])]
+  const words = [stateWords(stateOf(view)), ...(view.marked ? [t('marked')] : [])]
   return (
     <button
       type="button"
@@ -99,21 +102,30 @@ const Cell = memo(function Cell({ exam, id, index, onJump }: CellProps) {
   )
 })
 
-type CellState = 'unanswered' | 'onPhone' | 'saved'
+const states = ['unanswered', 'typed', 'onPhone', 'saved'] as const
+type CellState = (typeof states)[number]
 
-function stateOf({ keeping }: QuestionView): CellState {
-  if (keeping === 'none') return 'unanswered'
+/** typed: something stands there, and no answer is given. */
+function stateOf({ keeping, draft, draftFiles }: QuestionView): CellState {
+  if (keeping === 'none') return saysSomething(draft ?? [], draftFiles ?? []) ? 'typed' : 'unanswered'
   return keeping === 'saved' ? 'saved' : 'onPhone'
+}
+
+function useStateWords(): (state: CellState) => string {
+  const t = useWords(liveWords)
+  const answer = useWords(answerWords)
+  return (state) => (state === 'typed' ? answer('notSubmitted') : t(state))
 }
 
 function Legend() {
   const t = useWords(liveWords)
+  const stateWords = useStateWords()
   return (
     <ul className={css.legend}>
-      {(['unanswered', 'onPhone', 'saved'] as const).map((state) => (
+      {states.map((state) => (
         <li key={state}>
           <span aria-hidden className={cx(css.sample, css[state])} />
-          <span>{t(state)}</span>
+          <span>{stateWords(state)}</span>
         </li>
       ))}
       <li>
