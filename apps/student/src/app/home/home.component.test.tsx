@@ -1,10 +1,12 @@
 /** The home page: what is on today above the courses, from what the phone keeps and from the server, and nothing where there is nothing. */
+import { accountCalls } from '@porua/contract/account'
 import { examCalls } from '@porua/contract/exams'
 import { practiceCalls } from '@porua/contract/practice'
 import { says } from '@porua/kit/testing/hands.ts'
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { profileReply } from '../../testing/replies/account.ts'
 import { giveSchool } from '../../testing/replies/content.ts'
 import {
   attemptOf,
@@ -139,5 +141,14 @@ test('the courses do not move when the exams come, and on the next visit there i
   expect(title.element().getBoundingClientRect().top).toBe(before)
   await open('/')
   await expect.element(title).toBeVisible()
+  await expect.element(today).not.toBeInTheDocument()
+})
+
+test('who is in no group sees that, and no row of today', async () => {
+  giveSchool({ courses: [], items: [] })
+  api.on(accountCalls.profile, profileReply({ groups: [], groupIds: [], courses: [] }))
+  api.on(examCalls.mine, mineReply())
+  await open('/')
+  await says(/^You are not added to a group yet/)
   await expect.element(today).not.toBeInTheDocument()
 })

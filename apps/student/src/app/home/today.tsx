@@ -14,7 +14,7 @@ import { dueMistakes } from '../../features/exams/due-mistakes.ts'
 import { type ExamCard, nextChange } from '../../features/exams/exam-card.ts'
 import { marksText } from '../../features/exams/marks-text.ts'
 import { useServerNow } from '../../features/exams/parts/use-server-now.ts'
-import { type MyExams, rememberExam, useMyExams } from '../../features/exams/queries.ts'
+import { type MyExams, rememberExam, useInAnyGroup, useMyExams } from '../../features/exams/queries.ts'
 import { type TodaysExams, todaysExams } from '../../features/exams/today.ts'
 import type { en } from './home-words.en.ts'
 import { homeWords } from './home-words.ts'
@@ -25,14 +25,16 @@ const lookMs = 10_000
 /** From here on the countdown runs by the second. */
 const secondsFromMs = 3_600_000
 
-/** The row; nothing where the phone knows that nothing is on. */
+/** The row; nothing where the phone knows that nothing is on, and for who is in no group. */
 export function Today() {
   const { data, isError } = useMyExams(useCoursesFirst())
+  // Not asked here: the courses below ask it where there are none.
+  const inAnyGroup = useInAnyGroup(false)
   useReadyOffline(data)
   const [lesson] = useState(lastLesson)
   // What turns up on a page that began without the row waits for the next visit: it would push the courses away under a thumb.
   const [stands] = useState(() => !data || isAnything(data, lesson))
-  if (!stands || (!data && isError && !lesson)) return null
+  if (!stands || inAnyGroup === false || (!data && isError && !lesson)) return null
   return <Row mine={data} lesson={lesson} failed={isError} />
 }
 
