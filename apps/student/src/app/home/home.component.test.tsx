@@ -152,3 +152,22 @@ test('who is in no group sees that, and no row of today', async () => {
   await says(/^You are not added to a group yet/)
   await expect.element(today).not.toBeInTheDocument()
 })
+
+test.each(['Look', 'Practise'])('‘%s’ leads to the card of its exam, which has the focus', async (action) => {
+  const eight = Array.from({ length: 8 }, (_, n) => n)
+  const open8 = eight.map((n) => examMeta({ examId: { _id: `open-${n}`, title: `Open ${n}` } }))
+  const begun8 = eight.map((n) =>
+    examMeta({ examId: { _id: `begun-${n}`, title: `Begun ${n}`, isPracticeExam: true } }),
+  )
+  const going = { submittedAt: null, resultReady: false, endsAt: from(now, 31 * minute) }
+  const attempts = begun8.map((meta) => attemptOf(meta, going))
+  api.on(examCalls.mine, mineReply({ exams: [...open8, next, ...begun8, drill], attempts }))
+  await open('/')
+  await today.getByRole('link', { name: action }).press()
+  const name = action === 'Look' ? 'Full Model Test 1' : 'Practice: Optics'
+  const card = page.getByRole('listitem', { name })
+  await expect.element(card).toHaveFocus()
+  const { top, bottom } = card.element().getBoundingClientRect()
+  expect(top).toBeGreaterThanOrEqual(0)
+  expect(bottom).toBeLessThanOrEqual(window.innerHeight)
+})

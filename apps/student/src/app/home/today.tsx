@@ -165,7 +165,7 @@ function examCards(
         name={drill.meta.examId.title}
         fact={t('toTry', { n: practice.length })}
         to="/exams"
-        state={{ isPracticeExam: true }}
+        state={{ isPracticeExam: true, exam: drill.meta.examId._id }}
         action={t('practise')}
       />,
     )
@@ -212,7 +212,7 @@ function HandedIn({ card: { meta, attempt }, now }: { card: ExamCard; now: numbe
       name={meta.examId.title}
       fact={at ? t('resultBy', { at: formatDateTime(at) }) : t('resultLater')}
       to="/exams"
-      state={Date.parse(meta.endsAt) > now ? null : { list: 'previous' }}
+      state={{ exam: meta.examId._id, list: Date.parse(meta.endsAt) > now ? 'upcoming' : 'previous' }}
       action={t('look')}
     />
   )
@@ -227,6 +227,7 @@ function Next({ card: { meta, minutes } }: { card: ExamCard }) {
       name={meta.examId.title}
       fact={t('startsIn', { span: formatSpan(minutes ?? 0) })}
       to="/exams"
+      state={{ exam: meta.examId._id }}
       action={t('look')}
     />
   )

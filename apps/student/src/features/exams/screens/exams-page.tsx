@@ -7,7 +7,7 @@ import { useWords } from '@porua/kit/i18n/words.ts'
 import { finder } from '@porua/kit/platform/find-text.ts'
 import { Link, useLocation, useNavigate, usePageTitle } from '@porua/kit/platform/navigation.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { attemptOver, cardsOf, examCard, nextChange } from '../exam-card.ts'
 import { ExamFilters } from '../parts/exam-filters.tsx'
 import { ExamRow } from '../parts/exam-row.tsx'
@@ -103,6 +103,9 @@ function ExamList({ mine, view, show }: ExamListProps) {
   const [text, setText] = useFindText(`${view.practice} ${view.list}`, view.find, (find) => show({ find }))
   const isFound = finder(text)
   const cards = all.filter(({ meta }) => isFound(`${meta.examId.title} ${subjectOf(meta.examId.subjectId)}`))
+  const list = useRef<HTMLUListElement>(null)
+  const asked = cards.findIndex(({ meta }) => meta.examId._id === view.exam)
+  useAskedCard(list, asked, show)
   const onPress = useSteady(actions.press)
   const severalGroups = new Set(exams.map((meta) => meta.groupId)).size > 1
 
@@ -122,7 +125,7 @@ function ExamList({ mine, view, show }: ExamListProps) {
       )}
       {cards.length > 0 && <TimesIn at={now} />}
       {cards.length > 0 ? (
-        <ul className={css.cards}>
+        <ul ref={list} className={css.cards}>
           {cards.map((card, at) => {
             const { examId, groupId, groupName } = card.meta
             const mineBusy = actions.busy?.examId === examId._id && actions.busy.groupId === groupId
@@ -186,6 +189,30 @@ function useAskedStart(
     show({ practice: meta.examId.isPracticeExam })
     if (card.action === 'start') press('start', card)
   }, [start, exams, attempts])
+}
+
+/** The card with that index was asked for: it comes into view with the focus. Below 0: none was, or it is not in the list. */
+function useAskedCard(
+  list: RefObject<HTMLUListElement | null>,
+  index: number,
+  show: ExamListProps['show'],
+): void {
+  const latest = useRef(show)
+  latest.current = show
+  useEffect(() => {
+    if (index < 0) return
+    // A new page begins at its top, with the focus on its heading; this comes after that.
+    const frame = requestAnimationFrame(() => {
+      const row = list.current?.children[index]
+      if (row instanceof HTMLElement) {
+        row.tabIndex = -1
+        row.scrollIntoView({ block: 'center' })
+        row.focus({ preventScroll: true })
+      }
+      latest.current({})
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [list, index])
 }
 
 /**

@@ -11,6 +11,7 @@ describe('readView', () => {
         find: '',
         start: '',
         result: '',
+        exam: '',
       })
     }
   })
@@ -39,7 +40,7 @@ describe('readView', () => {
 
   it('finds what it wrote, also after a visit that a result marker began', () => {
     const place = { practice: false, list: 'upcoming', subjectId: 's' } as const
-    const view = { ...place, find: 'botany', start: '', result: '' }
+    const view = { ...place, find: 'botany', start: '', result: '', exam: '' }
     expect(readView({ ...writeView(view) })).toEqual(view)
     expect(readView({ examResultId: 'r', ...writeView(view) })).toEqual(view)
   })

@@ -15,6 +15,8 @@ export interface ExamsView {
   start: string
   /** The exam whose result opens once it is there: a notice told of it; '' for none. */
   result: string
+  /** The exam whose card is to be seen first; '' for none. */
+  exam: string
 }
 
 /** The state with which others open the page; `list` and `subjectId` are the page's own. */
@@ -25,6 +27,7 @@ export interface ExamsPageState {
   subjectId?: string | null
   find?: string
   start?: string
+  exam?: string
 }
 
 /** Reads a history entry's state, whoever wrote it. A result marker opens the previous exams. */
@@ -39,6 +42,7 @@ export function readView(state: unknown): ExamsView {
     start: typeof given.start === 'string' ? given.start : '',
     // Once the page has written its own view, the notice is done with.
     result: list === null && typeof given.examResultId === 'string' ? given.examResultId : '',
+    exam: typeof given.exam === 'string' ? given.exam : '',
   }
 }
 
