@@ -1,5 +1,6 @@
-/** The home page: what is on today, then My Courses (spec §2: `/` is the course list). */
+/** The home page: what is on today, the tips of the first visit, then My Courses (spec §2: `/` is the course list). */
 import { CoursesPage } from '../../features/content/screens/index.ts'
+import { Tips } from '../tips/tips.tsx'
 import { Today } from './today.tsx'
 
 export { askCourses } from '../../features/content/screens/index.ts'
@@ -9,6 +10,7 @@ export function HomePage() {
   return (
     <>
       <Today />
+      <Tips />
       <CoursesPage />
     </>
   )

@@ -7,6 +7,7 @@ const n = (value: number) => formatNumber(value, 'bn')
 
 export const bn: WordsLike<typeof en> = {
   today: 'আজ',
+  place: ({ at, of }) => `${n(of)}টির মধ্যে ${n(at)} নম্বর`,
   loading: 'আজ কী আছে দেখা হচ্ছে',
   nothing: 'এখন আপনার কোনো পরীক্ষা বা নতুন ফল নেই।',
   liveNow: 'এখন চলছে',

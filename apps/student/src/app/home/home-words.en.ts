@@ -5,6 +5,7 @@ const n = (value: number) => formatNumber(value, 'en')
 
 export const en = {
   today: 'Today',
+  place: ({ at, of }: { at: number; of: number }) => `${n(at)} of ${n(of)}`,
   loading: 'Looking for what is on today',
   nothing: 'No exam and no result is waiting for you.',
   liveNow: 'Live now',

@@ -171,3 +171,22 @@ test.each(['Look', 'Practise'])('‘%s’ leads to the card of its exam, which h
   expect(top).toBeGreaterThanOrEqual(0)
   expect(bottom).toBeLessThanOrEqual(window.innerHeight)
 })
+
+test('the row says which of its cards is seen, and it stands above the tips of the first visit', async () => {
+  localStorage.removeItem('tipsSeen')
+  await open('/')
+  const place = today.getByText('1 of 4')
+  await expect.element(place).toBeVisible()
+  const tips = page.getByRole('region', { name: 'First tips' }).element()
+  expect(today.element().compareDocumentPosition(tips)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await expectGoodLooks({ languages: ['bn'] })
+  const before = today.element().getBoundingClientRect().height
+  today.getByRole('list').element().scrollTo({ left: 10_000, behavior: 'instant' })
+  await expect.element(today.getByText('4 of 4')).toBeVisible()
+  api.on(examCalls.mine, mineReply({ exams: [next] }))
+  localStorage.removeItem('allExams')
+  await open('/')
+  await expect.poll(cards).toEqual(['Full Model Test 1'])
+  expect(today.element().getBoundingClientRect().height).toBe(before)
+  expect(today.getByText(/ of /).elements()).toEqual([])
+})

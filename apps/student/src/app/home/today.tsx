@@ -8,7 +8,7 @@ import { formatSpan, spanMinutes } from '@porua/kit/i18n/span.ts'
 import { type Translate, useWords } from '@porua/kit/i18n/words.ts'
 import { Link } from '@porua/kit/platform/navigation.tsx'
 import { useIsFetching } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { type LessonToGoOn, lastLesson } from '../../features/content/last-lesson.ts'
 import { dueMistakes } from '../../features/exams/due-mistakes.ts'
 import { type ExamCard, nextChange } from '../../features/exams/exam-card.ts'
@@ -73,6 +73,7 @@ function Row({ mine, lesson, failed }: RowProps) {
   // A card whose number comes late stands last: none that stands already moves for it.
   const [knew] = useState(() => dueMistakes(mine, now).n > 0)
   const cards = mine && todays ? examCards(mine, todays, now, t, knew) : []
+  const list = useRef<HTMLUListElement>(null)
   const waiting = !mine && !failed
   // After what cannot wait.
   const place = Math.max(2, todays?.running.length ?? 0)
@@ -81,9 +82,12 @@ function Row({ mine, lesson, failed }: RowProps) {
     : cards
   return (
     <section className={css.today} aria-labelledby={id}>
-      <h2 id={id} className={css.heading}>
-        {t('today')}
-      </h2>
+      <div className={css.head}>
+        <h2 id={id} className={css.heading}>
+          {t('today')}
+        </h2>
+        {all.length > 1 && <Place list={list} of={all.length} />}
+      </div>
       {waiting && all.length === 0 ? (
         <Loading label={t('loading')}>
           <div className={css.row}>
@@ -95,11 +99,42 @@ function Row({ mine, lesson, failed }: RowProps) {
           </div>
         </Loading>
       ) : all.length > 0 ? (
-        <ul className={css.row}>{all}</ul>
+        <ul ref={list} className={css.row}>
+          {all}
+        </ul>
       ) : (
         <p className={css.nothing}>{t('nothing')}</p>
       )}
     </section>
+  )
+}
+
+/** Up to which card the row shows, of how many; nothing where all are seen at once. Who listens is told the number by the list. */
+function Place({ list, of }: { list: RefObject<HTMLUListElement | null>; of: number }) {
+  const t = useWords(homeWords)
+  const [at, setAt] = useState(0)
+  useEffect(() => {
+    const row = list.current
+    if (!row) return
+    const look = () => {
+      const end = row.getBoundingClientRect().right + 1
+      const seen = [...row.children].filter((card) => card.getBoundingClientRect().right <= end).length
+      setAt(row.scrollWidth > row.clientWidth ? Math.max(1, seen) : 0)
+    }
+    const sizes = new ResizeObserver(look)
+    sizes.observe(row)
+    row.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      row.removeEventListener('scroll', look)
+    }
+  }, [list, of])
+  return (
+    at > 0 && (
+      <p aria-hidden className={css.place}>
+        {t('place', { at, of })}
+      </p>
+    )
   )
 }
 

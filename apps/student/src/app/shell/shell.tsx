@@ -3,7 +3,6 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useProfile } from '../../features/account/use-profile.ts'
 import { useLessData } from '../../platform/use-less-data.ts'
 import { InstallBanner } from '../install/install-banner.tsx'
-import { Tips } from '../tips/tips.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { holdPictures } from './pictures-on-tap.ts'
 import css from './shell.module.css'
@@ -29,7 +28,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={css.page}>
         <StudentTabs />
         <main ref={content} id="content" tabIndex={-1} className={css.main}>
-          <Tips />
           {children}
         </main>
       </div>

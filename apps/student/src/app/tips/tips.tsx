@@ -1,7 +1,6 @@
 import { Button } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
-import { useLocation } from '@porua/kit/platform/navigation.tsx'
 import { useState } from 'react'
 import { useStudent } from '../../features/account/session.ts'
 import { useProfile } from '../../features/account/use-profile.ts'
@@ -15,10 +14,9 @@ const mostRemembered = 50
 
 /** Three tips on the home page of a student who is new on this phone: a card in the page, over nothing, and gone with a tap. */
 export function Tips() {
-  const { pathname } = useLocation()
   const id = useStudent()?._id ?? ''
   const [seen, setSeen] = useState(() => read('tipsSeen') ?? [])
-  if (pathname !== '/' || id === '' || (Array.isArray(seen) && seen.includes(id))) return null
+  if (id === '' || (Array.isArray(seen) && seen.includes(id))) return null
   const finish = () => {
     const next = [...(Array.isArray(seen) ? seen : []), id].slice(-mostRemembered)
     write('tipsSeen', next)

@@ -193,7 +193,7 @@ describe('an answer', () => {
     expect(numbers.map((it) => it.getAttribute('aria-label'))).toEqual([
       'Question 1: Not answered, Marked for review',
       'Question 2: Not answered',
-      'Question 3: Not answered',
+      'Question 3: Not submitted yet',
       'Question 1: Not answered, Marked for review',
     ])
     await inDialog('Question 2: Not answered').press()
