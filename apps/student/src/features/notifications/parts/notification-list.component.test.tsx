@@ -173,6 +173,22 @@ describe('when the server says no', () => {
     await expect.poll(texts).toEqual(['Newer.'])
   })
 
+  test('what failed without a network is said until the network is back', async () => {
+    giveNotices([noticeRecord(2, 'Newer.'), noticeRecord(1, 'Older.')])
+    await open('/my-qa')
+    await unseen(2)
+    await openDrawer()
+    api.disconnect()
+    await drawer.getByRole('button', { name: 'Mark all as seen' }).press()
+    await item('Older.')
+      .getByRole('button', { name: /^Delete/ })
+      .press()
+    const lines = [/could not be deleted/, /could not be marked as seen/].map((it) => page.getByText(it))
+    for (const line of lines) await expect.element(line).toBeVisible()
+    api.connect()
+    for (const line of lines) await expect.element(line).not.toBeInTheDocument()
+  })
+
   test('older ones come by Load More, where they come at all', async () => {
     const all = Array.from({ length: 53 }, (_, n) => noticeRecord(53 - n, `Number ${53 - n}.`))
     giveNotices(all)

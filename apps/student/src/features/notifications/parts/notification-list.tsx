@@ -4,6 +4,7 @@ import type { NotificationEntry } from '@porua/contract/notifications'
 import { Button, EmptyState, TimesIn, toast, VisuallyHidden } from '@porua/kit'
 import { getLanguage } from '@porua/kit/i18n/language.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
+import { useOnline } from '@porua/kit/platform/online.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { liveMessageId } from '../drawer-state.ts'
@@ -19,6 +20,8 @@ import { PhoneSwitch } from './phone-switch.tsx'
 /** Opening the drawer asks for the newest unless that has just been done. */
 const freshMs = 5_000
 const removedMessageId = 'notice-removed'
+const notSeenId = 'notice-not-seen'
+const noneFailed = { id: '', problem: '' }
 /** What the message that stands can bring back; here, as it outlives the drawer. */
 let undoable: readonly NotificationEntry[] = []
 /** So many are always laid out; of what is below a cheap phone pays for what is near its screen. */
@@ -30,7 +33,7 @@ export function NotificationList() {
   const { data, isError, failureReason, isFetching, refetch } = useInbox(freshMs)
   const [said, setSaid] = useState('')
   // Here rather than in the item: one that could not be deleted was gone for a moment.
-  const [failed, setFailed] = useState({ id: '', problem: '' })
+  const [failed, setFailed] = useState(noneFailed)
   // A drawer that opens again begins with as many as at first, however many have been loaded.
   const [shown, setShown] = useState<number>(limits.notificationPageSize)
   const onProblem = useCallback((id: string, problem: string) => setFailed({ id, problem }), [])
@@ -51,7 +54,11 @@ export function NotificationList() {
     },
     [client, t],
   )
-  const seeAll = () => void markAllSeen(client).catch(() => toast.error(t('notSeen')))
+  const seeAll = () => void markAllSeen(client).catch(() => toast.error(t('notSeen'), { id: notSeenId }))
+  useWhenBack(() => {
+    setFailed(noneFailed)
+    toast.dismiss(notSeenId)
+  })
   useSayArrivals(data?.entries, setSaid)
   useEffect(() => toast.dismiss(liveMessageId), [])
 
@@ -112,6 +119,16 @@ export function NotificationList() {
   )
 }
 
+/** Does it each time that the network is back: what it says of the failure is then no longer true. */
+function useWhenBack(run: () => void): void {
+  const online = useOnline()
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => {
+    if (online) latest.current()
+  }, [online])
+}
+
 /** What arrives while the drawer is open is also heard. */
 function useSayArrivals(entries: readonly NotificationEntry[] | undefined, say: (text: string) => void) {
   const top = useRef<NotificationEntry | undefined>(undefined)
@@ -135,6 +152,7 @@ function LoadMore({ here, onMore }: LoadMoreProps) {
   const t = useWords(noticeWords)
   const client = useQueryClient()
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  useWhenBack(() => setState((it) => (it === 'failed' ? 'idle' : it)))
   const load = async () => {
     if (here > 0) return onMore()
     setState('busy')
