@@ -86,7 +86,7 @@ function Row({ mine, lesson, failed }: RowProps) {
         <h2 id={id} className={css.heading}>
           {t('today')}
         </h2>
-        {all.length > 1 && <Place list={list} of={all.length} />}
+        {all.length > 1 && <Place key={all.length} list={list} of={all.length} />}
       </div>
       {waiting && all.length === 0 ? (
         <Loading label={t('loading')}>
@@ -128,7 +128,7 @@ function Place({ list, of }: { list: RefObject<HTMLUListElement | null>; of: num
       sizes.disconnect()
       row.removeEventListener('scroll', look)
     }
-  }, [list, of])
+  }, [list])
   return (
     at > 0 && (
       <p aria-hidden className={css.place}>
