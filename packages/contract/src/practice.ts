@@ -25,6 +25,8 @@ export const mistake = z.object({
   /** What I answered; empty where I answered nothing. */
   given: z.array(z.string()),
   kind: z.enum(['wrong', 'skipped', 'part']),
+  /** Whether I answered it, with a text, a choice or a file. Not there: from a server that does not say. */
+  answered: z.boolean().optional(),
   /** The same in every exam that took the question from its bank; null for none. Not there: from a server that does not say. */
   bankQuestion: z.string().nullish(),
 })

@@ -116,6 +116,7 @@ describe.each(dialects)('mistakes on %s', (dialect) => {
       ['Question 4', 'wrong', 'Botany', 'Tissues', ['wrong'], ['right']],
       ['Question 5', 'skipped', 'Botany', 'Tissues', [], ['right']],
     ])
+    expect(exam?.mistakes.map(({ answered }) => answered)).toEqual([true, true, false])
     expect(exam?.version).toBe((await list(student))[0]?.version)
     // Each is another question of its bank, whose name is not told.
     const names = exam?.mistakes.map(({ bankQuestion }) => bankQuestion) ?? []

@@ -143,6 +143,7 @@ export class Mistakes {
           question,
           given: JSON.parse(mark?.answer_json ?? '[]') as string[],
           kind,
+          answered: mark !== undefined,
           bankQuestion: place ? bankQuestionOf(place) : null,
         },
       ]
@@ -162,9 +163,9 @@ function submittedAt({ submitted_at, started_at }: FinalAttempt): string {
   return new Date(submitted_at ?? started_at).toISOString()
 }
 
-/** Another one once marks, key or texts of the exam have been written anew, or what is told of a mistake has changed (the 2). */
+/** Another one once marks, key or texts of the exam have been written anew, or what is told of a mistake has changed (the 3). */
 function versionOf({ generation, written, changes, totals }: Sat): string {
-  return [2, generation, written, changes ?? 0, totals.marks, totals.pending].join('.')
+  return [3, generation, written, changes ?? 0, totals.marks, totals.pending].join('.')
 }
 
 function presentExam(attempt: Sat): MistakenExam {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readRoundAddress, roundAddress } from './round-address.ts'
-import { isRight } from './round-rules.ts'
+import { isRight, wordOfMistake } from './round-rules.ts'
 import { percentRight, trendPoints } from './standing-facts.ts'
 
 test('right is every right option and no other', () => {
@@ -8,6 +8,14 @@ test('right is every right option and no other', () => {
   expect(isRight({ answer: ['a', 'b'] }, ['a'])).toBe(false)
   expect(isRight({ answer: ['a'] }, ['a', 'b'])).toBe(false)
   expect(isRight({ answer: [] }, [])).toBe(true)
+})
+
+test('a written question that was not answered is not said to be answered wrong', () => {
+  expect(wordOfMistake({ kind: 'wrong', answered: false })).toBe('wasUnanswered')
+  expect(wordOfMistake({ kind: 'wrong', answered: true })).toBe('wasWrong')
+  // A server that does not say: the answer may have been a file.
+  expect(wordOfMistake({ kind: 'wrong' })).toBe('wasWrong')
+  expect(wordOfMistake({ kind: 'skipped', answered: false })).toBe('wasSkipped')
 })
 
 test('the address of a round says which cards it asks', () => {

@@ -8,7 +8,7 @@ import { AnswerOptions } from '@porua/kit/questions/question-options.tsx'
 import { ReviewOptions } from '@porua/kit/questions/review-options.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useAnswered } from './queries.ts'
-import { isRight, keyMeans, pressMs } from './round-rules.ts'
+import { isRight, keyMeans, pressMs, wordOfMistake } from './round-rules.ts'
 import css from './round-screen.module.css'
 import type { PracticeCard } from './schedule.ts'
 import { practiceWords } from './words.ts'
@@ -30,7 +30,7 @@ type Stage = 'asked' | 'shown' | 'judged'
 export function RoundQuestion({ card, index, last, onJudged, onNext }: RoundQuestionProps) {
   const t = useWords(practiceWords)
   const answered = useAnswered()
-  const { question, given, kind } = card.mistake
+  const { question, given } = card.mistake
   const hasOptions = question.type === 'MCQ' || question.type === 'checkbox'
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [places, setPlaces] = useState<readonly number[]>()
@@ -91,7 +91,7 @@ export function RoundQuestion({ card, index, last, onJudged, onNext }: RoundQues
   return (
     <div ref={root} tabIndex={-1} className={css.question}>
       <p className={css.from}>
-        {[t('fromExam', { title: card.exam.title }), t(wordsOfKind[kind])].join(' · ')}
+        {[t('fromExam', { title: card.exam.title }), t(wordOfMistake(card.mistake))].join(' · ')}
       </p>
       <QuestionFrame question={question} index={index}>
         {hasOptions && stage === 'asked' && (
@@ -157,5 +157,3 @@ export function RoundQuestion({ card, index, last, onJudged, onNext }: RoundQues
     </div>
   )
 }
-
-const wordsOfKind = { wrong: 'wasWrong', skipped: 'wasSkipped', part: 'wasPart' } as const

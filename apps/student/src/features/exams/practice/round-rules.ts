@@ -1,6 +1,7 @@
 /** What a round decides by itself. Pure. */
 import type { ReviewQuestion } from '@porua/contract/exams'
 import { limits } from '@porua/contract/limits'
+import type { Mistake } from '@porua/contract/practice'
 
 /** A press so soon after the screen has changed, in milliseconds, was meant for what stood there before. */
 export const pressMs = 350
@@ -10,6 +11,13 @@ export function isRight({ answer }: Pick<ReviewQuestion, 'answer'>, chosen: read
   const [right, given] = [new Set(answer), new Set(chosen)]
   return right.size === given.size && [...given].every((option) => right.has(option))
 }
+
+/** The word for what the question was in the exam. A written question without an answer counts as wrong, but nothing was answered. */
+export function wordOfMistake({ kind, answered }: Pick<Mistake, 'kind' | 'answered'>) {
+  return kind === 'wrong' && answered === false ? 'wasUnanswered' : wordsOfKind[kind]
+}
+
+const wordsOfKind = { wrong: 'wasWrong', skipped: 'wasSkipped', part: 'wasPart' } as const
 
 /**
  * What a key means: the place of an option, to go forward, or nothing. Letters by their place on the keyboard, so that a Bangla layout

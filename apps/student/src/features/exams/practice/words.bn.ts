@@ -34,6 +34,7 @@ export const bn: WordsLike<typeof en> = {
   leave: 'অনুশীলন ছাড়ুন',
   fromExam: ({ title }) => `${title} থেকে`,
   wasWrong: 'পরীক্ষায় আপনি এটি ভুল করেছিলেন।',
+  wasUnanswered: 'পরীক্ষায় আপনি এর উত্তর দেননি।',
   wasSkipped: 'পরীক্ষায় আপনি এটি বাদ দিয়েছিলেন।',
   wasPart: 'পরীক্ষায় আপনি এতে পূর্ণ নম্বর পাননি।',
   check: 'যাচাই করুন',

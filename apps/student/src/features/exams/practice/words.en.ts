@@ -36,6 +36,7 @@ export const en = {
   leave: 'Leave the round',
   fromExam: ({ title }: { title: string }) => `From ${title}`,
   wasWrong: 'You answered it wrong in the exam.',
+  wasUnanswered: 'You did not answer it in the exam.',
   wasSkipped: 'You skipped it in the exam.',
   wasPart: 'You did not get full marks for it in the exam.',
   check: 'Check',
