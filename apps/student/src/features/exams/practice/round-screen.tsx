@@ -13,7 +13,7 @@ import { sendPractised, usePractice } from './queries.ts'
 import { readRoundAddress, roundAddress } from './round-address.ts'
 import { RoundQuestion } from './round-question.tsx'
 import css from './round-screen.module.css'
-import { cardsOf, isDue, type PracticeCard, roundSize, waitingFor } from './schedule.ts'
+import { cardsOf, isDue, type PracticeCard, roundOf, roundSize } from './schedule.ts'
 import { practiceWords } from './words.ts'
 
 /** The round's screen. */
@@ -28,8 +28,8 @@ export function RoundScreen() {
     () => practised && cardsOf(practised.exams, practised.events, serverClock.now()),
     [practised],
   )
-  const waiting = cards && waitingFor(cards, wanted)
-  const ready = waiting && (waiting.length > 0 || fresh || failed)
+  const asks = cards && roundOf(cards, wanted, round)
+  const ready = asks && (asks.length > 0 || fresh || failed)
 
   return (
     <div className={css.screen}>
@@ -37,7 +37,13 @@ export function RoundScreen() {
         {t('round')}
       </h1>
       {ready ? (
-        <Round key={`${search} ${round}`} waiting={waiting} all={cards} onAgain={() => setRound(round + 1)}>
+        <Round
+          key={`${search} ${round}`}
+          asks={asks}
+          more={roundOf(cards, wanted, round + 1).length}
+          all={cards}
+          onAgain={() => setRound(round + 1)}
+        >
           {failed && cards?.length === 0 ? (
             <EmptyState
               drawing="offline"
@@ -65,8 +71,10 @@ export function RoundScreen() {
 }
 
 interface RoundProps {
-  /** As they wait now; the round keeps those that it began with. */
-  waiting: readonly PracticeCard[]
+  /** As they stand now; the round keeps those that it began with. */
+  asks: readonly PracticeCard[]
+  /** How many another round would ask now. */
+  more: number
   /** Every card, as it stands now. */
   all: readonly PracticeCard[]
   onAgain: () => void
@@ -74,9 +82,9 @@ interface RoundProps {
   children: ReactNode
 }
 
-function Round({ waiting, all, onAgain, children }: RoundProps) {
+function Round({ asks, more, all, onAgain, children }: RoundProps) {
   const t = useWords(practiceWords)
-  const [cards] = useState(() => waiting.slice(0, roundSize))
+  const [cards] = useState(asks)
   const [at, setAt] = useState(0)
   const [right, setRight] = useState(0)
   const root = useRef<HTMLDivElement>(null)
@@ -123,7 +131,7 @@ function Round({ waiting, all, onAgain, children }: RoundProps) {
           />
         </>
       ) : (
-        <Summary right={right} of={cards.length} more={waiting} all={all} onAgain={onAgain} />
+        <Summary right={right} of={cards.length} more={more} all={all} onAgain={onAgain} />
       )}
     </div>
   )
@@ -132,7 +140,7 @@ function Round({ waiting, all, onAgain, children }: RoundProps) {
 interface SummaryProps {
   right: number
   of: number
-  more: readonly PracticeCard[]
+  more: number
   all: readonly PracticeCard[]
   onAgain: () => void
 }
@@ -141,8 +149,6 @@ function Summary({ right, of, more, all, onAgain }: SummaryProps) {
   const t = useWords(practiceWords)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  // Of one exam what is due later could be asked for ever: another round is offered only of what waits now.
-  const due = more.filter(({ state }) => state !== 'later').length
   const dueElsewhere = all.filter(isDue).length
   return (
     <Card className={css.summary}>
@@ -160,12 +166,12 @@ function Summary({ right, of, more, all, onAgain }: SummaryProps) {
         )
       )}
       <div className={css.actions}>
-        {due > 0 && (
+        {more > 0 && (
           <Button variant="primary" onClick={onAgain}>
-            {t('anotherRound', { n: Math.min(due, roundSize) })}
+            {t('anotherRound', { n: more })}
           </Button>
         )}
-        {due === 0 && dueElsewhere > 0 && (
+        {more === 0 && dueElsewhere > 0 && (
           <ButtonLink to={roundAddress({})} variant="primary">
             {t('anotherRound', { n: Math.min(dueElsewhere, roundSize) })}
           </ButtonLink>

@@ -1,7 +1,7 @@
 import type { Mistake, PracticeEvent } from '@porua/contract/practice'
 import { describe, expect, test } from 'vitest'
 import { mergeEvents } from './events.ts'
-import { cardsOf, type KeptExam, pilesOf, roundSize, waitingFor } from './schedule.ts'
+import { cardsOf, type KeptExam, pilesOf, roundOf, roundSize, waitingFor } from './schedule.ts'
 
 const day = 86_400_000
 const start = Date.UTC(2027, 0, 10, 6)
@@ -133,6 +133,22 @@ describe('a round', () => {
 
   test('of one exam also what is due later, last', () => {
     expect(ids([event('q1', true, start + day - 1)], { attemptId: 'attempt-x' })).toEqual(['q2', 'q3', 'q1'])
+  })
+
+  test('another round of one exam asks only what is due now, the first also what is due later', () => {
+    const many = exam(
+      'x',
+      Array.from({ length: 13 }, (_, n) => mistake(`q${n}`)),
+    )
+    const done = Array.from({ length: 10 }, (_, n) => event(`q${n}`, true, start))
+    const cards = cardsOf([many], mergeEvents(done), start)
+    const wanted = { attemptId: 'attempt-x' }
+    expect(roundOf(cards, wanted, 0)).toHaveLength(10)
+    expect(roundOf(cards, wanted, 1).map(({ mistake }) => mistake.question._id)).toEqual([
+      'q10',
+      'q11',
+      'q12',
+    ])
   })
 
   test('piles count what is due and what is later, and not what is mastered', () => {

@@ -117,7 +117,7 @@ export function nextDueAt(cards: readonly PracticeCard[]): number | null {
   return later.length > 0 ? Math.min(...later) : null
 }
 
-/** What a round can ask of the wanted cards, the first to be asked first: what is due longest, then new ones, then what is due later. */
+/** What rounds can ask of the wanted cards, the first to be asked first: what is due longest, then new ones, then what is due later. */
 export function waitingFor(
   cards: readonly PracticeCard[],
   { subject, chapter, attemptId }: Wanted,
@@ -139,6 +139,15 @@ export function waitingFor(
         (a.card.state === 'new' ? a.at - b.at : a.card.dueAt - b.card.dueAt),
     )
     .map(({ card }) => card)
+}
+
+/**
+ * What a round asks; `n` counts the rounds of one address from 0. Of one attempt what is due later could be asked for ever: after the
+ * first round only what is due now is asked.
+ */
+export function roundOf(cards: readonly PracticeCard[], wanted: Wanted, n: number): PracticeCard[] {
+  const waiting = waitingFor(cards, wanted)
+  return (n === 0 ? waiting : waiting.filter(isDue)).slice(0, roundSize)
 }
 
 /** The cards of a chapter, or of a subject. */
