@@ -117,6 +117,7 @@ test('how I am doing: by subject, what guesses brought, the trend; little is sai
   await says('only 4 questions')
   await says('17 wrong answers cost you 4.25')
   await says('Guesses: 31, gained +2.25')
+  await says(/^Only exams that cut marks for a wrong answer count here\./)
   await expect.element(page.getByRole('heading', { name: 'Marks over time' })).toBeVisible()
   await expectGoodLooks()
 })

@@ -87,7 +87,7 @@ export const en = {
     `Guesses: ${formatNumber(n, 'en')}, lost ${lost}`,
   noGuesses: 'No guesses',
   guessMeans: ({ s }: { s: number }) =>
-    `A guess here is a choice that you made within ${formatNumber(s, 'en')} seconds of the answer before. Other guesses cannot be told from your answers.`,
+    `Only exams that cut marks for a wrong answer count here. A guess is a choice that you made within ${formatNumber(s, 'en')} seconds of the answer before. Other guesses cannot be told from your answers.`,
   fewGuesses: 'Too few guesses to say whether guessing helps you.',
   trend: 'Trend',
   fewExams: ({ n }: { n: number }) => `Too few exams to show a trend: ${formatNumber(n, 'en')} of 3.`,
