@@ -27,6 +27,8 @@ export function SortPopover({ value, onChange }: SortPopoverProps) {
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return
     event.stopPropagation()
+    // Else the sheet around it would close too.
+    event.preventDefault()
     close()
   }
   const left = (event: FocusEvent) => {

@@ -310,7 +310,19 @@ describe('the page', () => {
     const first = cards.first().element().getBoundingClientRect()
     expect(first.top).toBeLessThan(460)
     await button('Filters').press()
-    await dialog.getByRole('button', { name: /^Sort/ }).press()
+    const sort = dialog.getByRole('button', { name: /^Sort/ })
+    await sort.press()
+    const last = dialog.getByRole('button', { name: 'My Bookmarks' })
+    const { left, right, top, bottom } = last.element().getBoundingClientRect()
+    expect(last.element().contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))).toBe(
+      true,
+    )
+    expect(bottom).toBeLessThanOrEqual(616)
+    // It closes what opened last, not the sheet.
+    await userEvent.keyboard('{Escape}')
+    await expect.element(last).not.toBeInTheDocument()
+    await expect.element(sort).toHaveFocus()
+    await sort.press()
     await dialog.getByRole('button', { name: 'Popularity' }).press()
     await dialog.getByRole('combobox', { name: 'Subject' }).selectOptions('Physics')
     // Nothing is asked for before the sheet closes.
