@@ -1,7 +1,8 @@
 /**
  * A picture that the network does not bring is taken from what the phone keeps, wherever it stands: question, option,
- * HTML.
+ * HTML. One that the phone does not keep either is asked for again when the network is back.
  */
+import { onOnlineChange } from '@porua/kit/platform/online.ts'
 import { type RefObject, useEffect } from 'react'
 
 /** Where pictures are kept by their address. */
@@ -15,11 +16,15 @@ export function useKeptPictures(root: RefObject<HTMLElement | null>, store: Pict
     const element = root.current
     if (!element) return
     const kept = new Map<string, string>()
+    const missing = new Map<HTMLImageElement, string>()
     const replace = async (picture: HTMLImageElement, key: string) => {
       let url = kept.get(key)
       if (!url) {
         const blob = await store.picture(key).catch(() => null)
-        if (!blob) return
+        if (!blob) {
+          missing.set(picture, key)
+          return
+        }
         url = URL.createObjectURL(blob)
         kept.set(key, url)
       }
@@ -32,7 +37,13 @@ export function useKeptPictures(root: RefObject<HTMLElement | null>, store: Pict
     }
     // An error does not bubble, but it can be caught on its way down.
     element.addEventListener('error', failed, { capture: true })
+    const unhear = onOnlineChange((online) => {
+      if (!online) return
+      for (const [picture, key] of missing) if (picture.getAttribute('src') === key) picture.src = key
+      missing.clear()
+    })
     return () => {
+      unhear()
       element.removeEventListener('error', failed, { capture: true })
       for (const url of kept.values()) URL.revokeObjectURL(url)
     }

@@ -31,7 +31,7 @@ export async function keepPracticeReady(
     const found = client.getQueryData<Practised>(keptKey(student))
     if (!found || signal.aborted) return
     noteDue(found)
-    void keepForOffline(student, found.exams, signal)
+    void keepForOffline(student, found, signal)
   }
   const seen = await (await openPracticeStore()).get('facts', student, 'standing')
   if ((news || seen === undefined) && !signal.aborted)

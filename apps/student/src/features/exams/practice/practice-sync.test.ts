@@ -1,8 +1,13 @@
 import 'fake-indexeddb/auto'
+import { assetUrl } from '@porua/kit/platform/config.ts'
 import { MemoryStorage } from '@porua/kit/platform/testing/memory-storage.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setLessData } from '../../../platform/less-data.ts'
 import { read } from '../../../platform/storage.ts'
-import { keepEvent, sendEvents } from './practice-sync.ts'
+import { reviewQuestion } from '../../../testing/replies/exams.ts'
+import { mistakenExam } from '../../../testing/replies/practice.ts'
+import { keptPicture } from './practice-store.ts'
+import { keepEvent, keepForOffline, sendEvents } from './practice-sync.ts'
 
 const sent: string[][] = []
 
@@ -33,4 +38,25 @@ test('practice of one student waits on while another one of the same phone sends
   await sendEvents('amina')
   expect(sent).toEqual([['r1'], ['a1']])
   expect(read('practiceWaits')).toBeNull()
+})
+
+test('with less data the pictures of the next round are kept all the same, and no others', async () => {
+  vi.stubGlobal('fetch', async () => new Response(new Blob(['p'], { type: 'image/png' })))
+  const mistakes = Array.from({ length: 11 }, (_, n) => ({
+    subject: 'Botany',
+    chapter: null,
+    question: reviewQuestion({ _id: `q${n}`, image: [`p${n}.png`] }),
+    given: [],
+    kind: 'skipped' as const,
+  }))
+  const practised = { exams: [{ ...mistakenExam(), mistakes }], events: [] }
+  setLessData(true)
+  await keepForOffline('amina', practised, new AbortController().signal)
+  const kept = async (n: number) => (await keptPicture('amina', assetUrl(`p${n}.png`))) !== null
+  expect(await kept(0)).toBe(true)
+  expect(await kept(9)).toBe(true)
+  expect(await kept(10)).toBe(false)
+  setLessData(false)
+  await keepForOffline('amina', practised, new AbortController().signal)
+  expect(await kept(10)).toBe(true)
 })

@@ -1,6 +1,7 @@
 /** Brings practice of this phone and of the server together: exams that changed, events both ways, pictures. */
 import type { PracticeCalls, PracticeEvent } from '@porua/contract/practice'
 import { practiceLimits, practicePaths } from '@porua/contract/practice.paths'
+import { serverClock } from '@porua/kit/platform/clock.ts'
 import { assetUrl } from '@porua/kit/platform/config.ts'
 import { pictureOptions } from '@porua/kit/questions/question-choice.ts'
 import { preloadTexts } from '@porua/kit/rich-text/rich-text.tsx'
@@ -10,7 +11,7 @@ import { fetchableAddress } from '../../../platform/media-address.ts'
 import { remove, write } from '../../../platform/storage.ts'
 import { mergeEvents } from './events.ts'
 import { keepPicture, keptPicture, openPracticeStore } from './practice-store.ts'
-import type { KeptExam } from './schedule.ts'
+import { cardsOf, type KeptExam, roundOf } from './schedule.ts'
 
 export const practiceCalls = bindCalls<PracticeCalls>(practicePaths)
 
@@ -114,20 +115,22 @@ async function fetchExams(student: string, signal?: AbortSignal): Promise<void> 
 
 /**
  * Keeps what the questions need without a network: their pictures and what sets their texts. What fails comes another time.
- * With 'Use less data' the pictures wait for a tap.
+ * With 'Use less data' only the pictures of the next round come; the others wait for a tap.
  */
 export async function keepForOffline(
   student: string,
-  exams: readonly KeptExam[],
+  { exams, events }: Practised,
   signal: AbortSignal,
 ): Promise<void> {
+  const next = roundOf(cardsOf(exams, events, serverClock.now()), {}, 0)
+  const first = new Set(next.map(({ mistake }) => mistake.question))
   const questions = exams.flatMap(({ mistakes }) => mistakes.map(({ question }) => question))
   for (const question of questions) {
     if (signal.aborted) return
     const { title, options, explanation, notes, answer } = question
     const texts = [title, ...options, ...answer, explanation ?? '', notes ?? '']
     await preloadTexts(texts, question).catch(() => undefined)
-    if (usesLessData()) continue
+    if (usesLessData() && !first.has(question)) continue
     for (const key of [...question.image, ...pictureOptions(question)])
       await keepOne(student, assetUrl(key), signal).catch(() => undefined)
   }

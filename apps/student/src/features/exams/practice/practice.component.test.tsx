@@ -1,5 +1,6 @@
 /** My Mistakes, a round, and How I am doing (docs/decisions/0053). Two devices, and a network that is gone, are a journey. */
 import { practiceCalls } from '@porua/contract/practice'
+import { reportReach } from '@porua/kit/platform/online.ts'
 import { button, heading, says } from '@porua/kit/testing/hands.ts'
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -107,6 +108,31 @@ test('nothing was wrong yet; what could not be loaded can be asked for again', a
   api.on(practiceCalls.mistakes, { exams: [mistakenExam()] })
   await button('Try again').press()
   await says('Question 1 of 2')
+})
+
+test('a picture that did not come is asked for again when the network is back', async () => {
+  const [first] = mistakes
+  if (!first) throw new Error('no mistake')
+  const question = { ...first.question, image: ['/no-such-picture.png'] }
+  api.file('/no-such-picture.png', 'none', 'text/plain')
+  api.on(practiceCalls.mistakeQuestions, {
+    exams: [{ attemptId: 'attempt-1', version: '1', mistakes: [{ ...first, question }] }],
+  })
+  let failed = 0
+  const hear = ({ target }: Event) => {
+    if (target instanceof HTMLImageElement) failed += 1
+  }
+  document.addEventListener('error', hear, { capture: true })
+  await open('/my-mistakes/round')
+  await expect.poll(() => failed).toBe(1)
+  await expect
+    .poll(() => {
+      reportReach(false)
+      reportReach(true)
+      return failed
+    })
+    .toBeGreaterThan(1)
+  document.removeEventListener('error', hear, { capture: true })
 })
 
 test('how I am doing: by subject, what guesses brought, the trend; little is said of little', async () => {

@@ -63,13 +63,15 @@ export function usePractice() {
   useEffect(() => {
     if (practised) noteDue(practised)
   }, [practised])
-  const exams = synced.data ? practised?.exams : undefined
+  // After each sync, and not after each answer: what is being fetched is not begun anew.
+  const syncedAt = synced.dataUpdatedAt
   useEffect(() => {
-    if (!exams) return
+    const found = syncedAt > 0 ? client.getQueryData<Practised>(keptKey(student)) : undefined
+    if (!found) return
     const end = new AbortController()
-    void keepForOffline(student, exams, end.signal)
+    void keepForOffline(student, found, end.signal)
     return () => end.abort()
-  }, [exams, student])
+  }, [syncedAt, client, student])
   return {
     practised,
     fresh: synced.data === true,
