@@ -2,7 +2,7 @@
 
 import { kitWords } from '../components/words.ts'
 import { words } from '../i18n/words.ts'
-import { mayHoldMaths, type Piece } from './marked-pieces.ts'
+import { mayHoldMaths, type Piece, signsAfter } from './marked-pieces.ts'
 import css from './rich-text.module.css'
 import { textLanguage } from './text-language.ts'
 
@@ -23,16 +23,31 @@ export function setFormulas(fragment: DocumentFragment, { cut, set }: Formulas):
   for (const text of texts) {
     const pieces = cut(text.data)
     if (!pieces.some((piece) => piece.kind === 'maths')) continue
+    const inLine: Element[] = []
     text.replaceWith(
       ...pieces.map((piece) => {
         if (piece.kind === 'text') return piece.text
         const span = document.createElement('span')
         span.className = (piece.display ? css.display : css.formula) ?? ''
         span.append(set(piece.tex, piece.display) ?? piece.source)
+        if (!piece.display) inLine.push(span)
         return span
       }),
     )
+    for (const formula of inLine) keepSigns(formula)
   }
+}
+
+/** The signs that follow a formula in the line stay with it. */
+function keepSigns(formula: Element): void {
+  const next = formula.nextSibling
+  const signs = next instanceof Text ? signsAfter(next.data) : ''
+  if (!(next instanceof Text) || signs === '') return
+  next.deleteData(0, signs.length)
+  const joined = document.createElement('span')
+  joined.className = css.joined ?? ''
+  formula.replaceWith(joined)
+  joined.append(formula, signs)
 }
 
 /**
@@ -76,5 +91,6 @@ export function frameMaths(fragment: DocumentFragment): void {
     frame.className = (math.getAttribute('display') === 'block' ? css.display : css.formula) ?? ''
     math.replaceWith(frame)
     frame.append(math)
+    if (frame.className === css.formula) keepSigns(frame)
   }
 }

@@ -23,3 +23,8 @@ export function markedPieces(text: string): Piece[] {
   if (done < text.length) pieces.push({ kind: 'text', text: text.slice(done) })
   return pieces
 }
+
+/** The signs at the beginning of a text that belong to the formula before it: no line begins with them. */
+export function signsAfter(text: string): string {
+  return /^[.,;:!?।)\]}’”»…]{1,3}/.exec(text)?.[0] ?? ''
+}

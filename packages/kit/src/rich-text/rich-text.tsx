@@ -11,7 +11,7 @@ import { inFrame, whenNear } from '../components/near.ts'
 import { assetUrl } from '../platform/config.ts'
 import type { Formulas } from './dress-html.ts'
 import { LinkedText } from './linked-text.tsx'
-import { markedPieces, mayHoldMaths, type Piece } from './marked-pieces.ts'
+import { markedPieces, mayHoldMaths, type Piece, signsAfter } from './marked-pieces.ts'
 import { withoutMarkup } from './markup.ts'
 import css from './rich-text.module.css'
 import { markupLanguage, textLanguage } from './text-language.ts'
@@ -167,17 +167,27 @@ function Plain({ text, inline, links, lang, formulas, className }: PartProps) {
   return (
     <Tag className={className} lang={lang}>
       {pieces.map((piece, at) => {
-        if (piece.kind === 'text' && !links) return piece.text
-        return piece.kind === 'text' ? (
+        if (piece.kind === 'text') {
+          const text = piece.text.slice(signsBetween(pieces[at - 1], piece).length)
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are cut from one text and never move.
-          <LinkedText key={at} text={piece.text} />
-        ) : (
+          return links ? <LinkedText key={at} text={text} /> : text
+        }
+        const signs = signsBetween(piece, pieces[at + 1])
+        return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same.
-          <Formula key={at} piece={piece} named={inline === true} />
+          <span key={at} className={signs ? css.joined : undefined}>
+            <Formula piece={piece} named={inline === true} />
+            {signs}
+          </span>
         )
       })}
     </Tag>
   )
+}
+
+/** The signs between a formula in its line and the text after it; they stay with the formula. */
+function signsBetween(formula: Piece | undefined, text: Piece | undefined): string {
+  return formula?.kind === 'maths' && !formula.display && text?.kind === 'text' ? signsAfter(text.text) : ''
 }
 
 /**

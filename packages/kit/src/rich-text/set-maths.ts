@@ -56,10 +56,21 @@ function build(tex: string, display: boolean): Element | null {
       one.removeAttribute('data-own-style')
     }
     keepInks(element)
+    if (!display) holdEnd(element)
     return element
   } catch {
     return null
   }
+}
+
+/** Browsers ask the box around the last part whether the line may end after it: signs that follow stay there. */
+function holdEnd(formula: Element): void {
+  const last = formula.querySelector('.katex-html > .katex-base:last-child')
+  if (!last) return
+  const box = document.createElement('span')
+  box.style.whiteSpace = 'nowrap'
+  last.replaceWith(box)
+  box.append(last)
 }
 
 /** Dark letters, for a light ground that an author drew. */

@@ -9,9 +9,11 @@ import css from './rich-text.module.css'
 const worthMeasuring = 14
 /** Smaller nobody reads: from here on it scrolls after all. */
 const smallest = 0.6
+/** So much of the line the signs after a formula need, in pixels; the style sheet leaves it to them. */
+const signsWidth = 16
 
 /** What of a formula cannot be broken: KaTeX's pieces between relations, or an author's MathML as a whole. */
-const unbroken = `.base, .${css.formula} > math`
+const unbroken = `.katex-base, .${css.formula} > math`
 
 const changed = new Set<HTMLElement>()
 let observer: ResizeObserver | null = null
@@ -45,7 +47,9 @@ function fitAll(): void {
 }
 
 function look(formula: HTMLElement): () => void {
-  const column = columnOf(formula)
+  // The signs that stay with it need some of the line.
+  const signs = formula.parentElement?.matches(`.${css.joined}`) ? signsWidth : 0
+  const column = columnOf(formula) - signs
   const scale = Number(formula.style.getPropertyValue('--fit')) || 1
   const parts = [...formula.querySelectorAll(unbroken)]
   // A MathML box is no wider than its column; what hangs out of it counts.
