@@ -286,8 +286,8 @@ export default {
     {
       row: 'sticky footer: Submit button',
       file: 'apps/student/src/features/exams/live/parts/exam-foot.tsx',
-      from: 'else setAsking(true)',
-      to: 'else setAsking(false)',
+      from: "if (counts.answered > 0) setAsking('submit')",
+      to: 'if (counts.answered > 0) setAsking(null)',
     },
     {
       row: "quit confirmation 'Are you sure you want to quit? …'",

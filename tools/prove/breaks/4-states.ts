@@ -382,8 +382,8 @@ export default {
     {
       row: 'confirm dialog, Cancel / Submit',
       file: 'apps/student/src/features/exams/live/parts/exam-foot.tsx',
-      from: 'else setAsking(true)',
-      to: 'else exam.submit()',
+      from: "if (counts.answered > 0) setAsking('submit')",
+      to: 'if (counts.answered > 0) exam.submit()',
     },
     {
       row: 'Submit disabled offline',

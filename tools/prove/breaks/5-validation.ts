@@ -259,8 +259,8 @@ export default {
     {
       row: "no answers: 'You have not answered any question yet!'",
       file: 'apps/student/src/features/exams/live/parts/exam-foot.tsx',
-      from: 'if (counts.answered === 0) void',
-      to: 'if (counts.answered < 0) void',
+      from: 'if (counts.answered > 0) setAsking',
+      to: 'if (counts.answered >= 0) setAsking',
     },
     {
       row: "offline: 'You are offline. Please insure stable internet connection.'",

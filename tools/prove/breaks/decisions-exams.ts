@@ -295,8 +295,8 @@ export default {
     {
       row: "'You have not answered any question yet!' counts what the server holds, never when time is over",
       file: 'apps/student/src/features/exams/live/parts/exam-foot.tsx',
-      from: 'if (counts.answered === 0) void',
-      to: "if (!paper.questions.some((it) => exam.question(it.question._id).keeping === 'onPhone')) void",
+      from: 'if (counts.answered > 0) setAsking',
+      to: "if (paper.questions.some((it) => exam.question(it.question._id).keeping === 'onPhone')) setAsking",
       test: 'e2e/exam-corners.test.ts',
     },
     {
