@@ -177,7 +177,7 @@ function Plain({ text, inline, links, lang, formulas, className }: PartProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the same.
           <span key={at} className={signs ? css.joined : undefined}>
             <Formula piece={piece} named={inline === true} />
-            {signs}
+            {signs && <span>{signs}</span>}
           </span>
         )
       })}

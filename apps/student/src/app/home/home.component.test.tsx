@@ -167,9 +167,11 @@ test.each(['Look', 'Practise'])('‘%s’ leads to the card of its exam, which h
   const name = action === 'Look' ? 'Full Model Test 1' : 'Practice: Optics'
   const card = page.getByRole('listitem', { name })
   await expect.element(card).toHaveFocus()
-  const { top, bottom } = card.element().getBoundingClientRect()
-  expect(top).toBeGreaterThanOrEqual(0)
-  expect(bottom).toBeLessThanOrEqual(window.innerHeight)
+  const isSeen = () => {
+    const { top, bottom } = card.element().getBoundingClientRect()
+    return top >= 0 && bottom <= window.innerHeight
+  }
+  await expect.poll(isSeen).toBe(true)
 })
 
 test('the row says which of its cards is seen, and it stands above the tips of the first visit', async () => {

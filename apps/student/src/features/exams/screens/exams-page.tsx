@@ -205,9 +205,12 @@ function useAskedCard(
     const frame = requestAnimationFrame(() => {
       const row = list.current?.children[index]
       if (row instanceof HTMLElement) {
+        const bring = () => row.scrollIntoView({ block: 'center' })
         row.tabIndex = -1
-        row.scrollIntoView({ block: 'center' })
+        bring()
         row.focus({ preventScroll: true })
+        // Cards above it have their true heights once they were laid out.
+        requestAnimationFrame(bring)
       }
       latest.current({})
     })

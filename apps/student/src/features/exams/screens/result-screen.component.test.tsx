@@ -26,7 +26,8 @@ const show = async (n: number) => {
 }
 const card = (n: number) => page.getByRole('article').nth(n)
 
-beforeEach(() => {
+beforeEach(async () => {
+  await caches.delete(resultsCache)
   api.on(examCalls.mine, mineReply({ exams: [drill], attempts: [attemptOf(drill)] }))
   api.on(examCalls.tries, { tries: [] })
   api.on(examCalls.result, { result: resultRecord() })
@@ -251,6 +252,15 @@ test('questions asked for alone are read from the first of them, also from the e
     document.querySelector('section[aria-labelledby="answers"] article')?.getBoundingClientRect().top ?? 0
   await expect.poll(first).toBeGreaterThanOrEqual(chip.element().getBoundingClientRect().bottom)
   expect(first()).toBeLessThan(window.innerHeight)
+})
+
+test('a kept result gives way where the server refuses it: its title, and back to the exams', async () => {
+  await openResult(resultRecord({ exam: { isPracticeExam: false } }))
+  await expect.poll(async () => (await (await caches.open(resultsCache)).keys()).length).toBe(1)
+  api.refuse(examCalls.result, 'noAttempt', 'You have not sat this exam.')
+  await open('/result/exam-1/group-1')
+  await alert('You have not sat this exam.')
+  await expect.poll(() => window.location.pathname).toBe('/exams')
 })
 
 test('the call is refused: its title, and back to the exams', async () => {

@@ -21,14 +21,15 @@ interface ResultOrBack {
 export function useResultOrBack(examId: string, groupId: string): ResultOrBack {
   const client = useQueryClient()
   const goBack = useGoBack()
-  const { data, error } = useResult(examId, groupId)
+  const { data, error, dataUpdatedAt } = useResult(examId, groupId)
   const removed = isRemoved(error)
   const told = useRef(false)
 
   useEffect(() => {
     if (told.current) return
-    // What was shown stays when asking again fails, except when the exam is gone.
-    const failed = error !== null && (data === undefined || removed)
+    // What was shown stays when asking again fails, except when the exam is gone, or refused where only a kept result stands.
+    const refused = dataUpdatedAt === 0 && !isNetworkFailure(error)
+    const failed = error !== null && (data === undefined || removed || refused)
     const unpublished = data !== undefined && !isReleased(data) ? data.title : null
     if (!failed && unpublished === null) return
     told.current = true
@@ -40,7 +41,7 @@ export function useResultOrBack(examId: string, groupId: string): ResultOrBack {
     else if (isNetworkFailure(error)) toast.error(words(examWords)('connectionLost'))
     else if (error instanceof ApiError && error.code !== 'notLoggedIn') toast.error(error.title)
     goBack()
-  }, [data, error, removed, client, goBack])
+  }, [data, error, dataUpdatedAt, removed, client, goBack])
 
   return { result: data && isReleased(data) && !removed ? data.result : null, removed, goBack }
 }
