@@ -191,6 +191,9 @@ function useAskedStart(
   }, [start, exams, attempts])
 }
 
+/** A list that was just drawn has its true height by then (ms). */
+const settleMs = 1_000
+
 /** The card with that index was asked for: it comes into view with the focus. Below 0: none was, or it is not in the list. */
 function useAskedCard(
   list: RefObject<HTMLUListElement | null>,
@@ -205,12 +208,12 @@ function useAskedCard(
     const frame = requestAnimationFrame(() => {
       const row = list.current?.children[index]
       if (row instanceof HTMLElement) {
-        const bring = () => row.scrollIntoView({ block: 'center' })
         row.tabIndex = -1
-        bring()
         row.focus({ preventScroll: true })
-        // Cards above it have their true heights once they were laid out.
-        requestAnimationFrame(bring)
+        // Cards above it have their true heights only once they were laid out.
+        const follow = new ResizeObserver(() => row.scrollIntoView({ block: 'center' }))
+        follow.observe(row.parentElement ?? row)
+        setTimeout(() => follow.disconnect(), settleMs)
       }
       latest.current({})
     })
