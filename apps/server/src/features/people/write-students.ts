@@ -13,7 +13,7 @@ import { writePeople } from './people.tables.ts'
 import { letNumbersGo } from './renumber.store.ts'
 
 /** Students of one short transaction: a save waits for no more than these. */
-export const shortOnes = 5
+export const shortOnes = 15
 /** After a short transaction the writer is left to others for so many times as long as it took. */
 const restTimes = 3
 /** And for no longer than this, in milliseconds, however busy the machine is. */
