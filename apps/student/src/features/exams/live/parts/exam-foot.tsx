@@ -27,7 +27,7 @@ export function ExamFoot({ exam, paper, onJump }: FootProps) {
   const t = useWords(liveWords)
   const { counts, attempt, online } = useLiveView(exam)
   // An answer is on this phone, and the tries after which it counts are not over: a 0 would deny it.
-  const trying = !online && counts.offlineSaved === 0 && counts.unsent > 0
+  const trying = !online && counts.offlineSaved === 0 && counts.unsent > counts.atRisk
   const [asking, setAsking] = useState<'submit' | 'typed' | null>(null)
   const total = paper.questions.length
   const ready = attempt.name === 'answering' || attempt.name === 'paused'
