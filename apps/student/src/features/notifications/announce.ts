@@ -33,13 +33,13 @@ export function announce(
     gathered = []
     // The drawer itself shows and says what comes.
     if (isDrawerOpen()) return
-    const { pathname } = window.location
-    const [here, away] = [true, false].map((on) =>
-      all.filter(({ notificationId: { info } }) => isOnScreen(info, pathname) === on),
-    )
+    const inSight = document.visibilityState === 'visible'
+    const isHere = ({ notificationId: { info } }: NotificationEntry) =>
+      inSight && isOnScreen(info, window.location.pathname)
     // Read where it stands, it is seen.
-    if (document.visibilityState === 'visible') for (const entry of here ?? []) void markSeen(client, entry)
-    if (away && away.length > 0) tell(client, navigate, away)
+    for (const entry of all.filter(isHere)) void markSeen(client, entry)
+    const away = all.filter((entry) => !isHere(entry))
+    if (away.length > 0) tell(client, navigate, away)
   }, gatherMs)
 }
 
