@@ -36,7 +36,15 @@ export function longSchool(): Record<string, string | Uint8Array> {
       id: `${id}-l${n}`,
       name: lectureName(n),
       description: `<p>${n % 3 ? text.repeat(3) : 'Short.'}</p>`,
-      videos: [],
+      // A lecture without any leads nowhere.
+      videos: [
+        {
+          id: `${id}-v${n}`,
+          title: `Film ${n}`,
+          src: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+          kind: 'hosted',
+        },
+      ],
       files: [],
     }))
   for (let n = 0; n < courses; n++) {
