@@ -39,6 +39,9 @@ const endpoints: readonly CallDescription[] = [...Object.values(contract), ...Ob
 /** Thrown by an answer: no reply comes. */
 export const lost = new TypeError('Failed to fetch')
 
+/** A test may have its own clock. */
+const ownTimeout = window.setTimeout.bind(window)
+
 /** The fake API of one test file. */
 export class FakeApi {
   readonly #given = new Map<CallDescription, Given>()
@@ -48,6 +51,8 @@ export class FakeApi {
   #faults: string[] = []
   /** False: no call gets through. */
   #connected = true
+  /** Calls that are not settled yet, those apart whose answer the test still holds. */
+  #underWay = 0
   /** How far the server's clock is ahead of this machine's, in milliseconds. */
   clockAheadMs = 0
 
@@ -141,9 +146,23 @@ export class FakeApi {
     return found
   }
 
+  /** Waits until the test's calls are settled, with those that follow from them: in the next test they would find other replies. */
+  async settled(): Promise<void> {
+    for (let idle = 0; idle < 2; idle = this.#underWay > 0 ? 0 : idle + 1)
+      await new Promise((done) => ownTimeout(done))
+  }
+
   /** In the place of `fetch`. */
   readonly fetch = async (to: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const request = new Request(to, init)
+    this.#underWay += 1
+    try {
+      return await this.#fetch(new Request(to, init))
+    } finally {
+      this.#underWay -= 1
+    }
+  }
+
+  async #fetch(request: Request): Promise<Response> {
     request.signal.throwIfAborted()
     if (!this.#connected) throw lost
     const { pathname } = new URL(request.url)
@@ -174,7 +193,10 @@ export class FakeApi {
       })
       // In a function of its own: an answer that throws at once would leave `signal` with nobody to hear its end.
       const answer = async () => await given.answer(input as never, request)
-      const reply = await Promise.race([answer(), signal])
+      this.#underWay -= 1
+      const reply = await Promise.race([answer(), signal]).finally(() => {
+        this.#underWay += 1
+      })
       const data = endpoint.reply.parse(reply)
       return Response.json({ status: '200', data }, { headers: { ...this.#time(), ...given.headers } })
     } catch (error) {

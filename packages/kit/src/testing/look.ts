@@ -4,6 +4,7 @@ import { expect, inject } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Language, setLanguage } from '../i18n/language.ts'
 import { setTheme } from '../platform/theme.ts'
+import { api } from './fake-api.ts'
 import { atTheEdge, overflow } from './layout.ts'
 
 declare module 'vitest' {
@@ -31,6 +32,8 @@ const contrast = 'color-contrast'
 
 /** Violations of WCAG 2.2 AA that axe finds in the page, each in a line. `rules`: with contrast alone, or without it. */
 export async function axe(rules: 'all' | 'contrast' | 'others' = 'all'): Promise<string[]> {
+  // While it looks, a reply would move what it measures.
+  await api.settled()
   // Rows off the screen are not laid out (content-visibility) and would be judged by places that they do not have.
   const end = addStyles(`* { content-visibility: visible !important } ${still}`)
   try {

@@ -1,6 +1,6 @@
 /**
  * `locator.press()`: a press in the page itself. It waits as a finger does, until the element is enabled and nothing covers it, and
- * then sends the events of a mouse. `locator.press()` is the browser's own press and takes ten times as long; it is for what only
+ * then sends the events of a mouse. `locator.click()` is the browser's own press and takes ten times as long; it is for what only
  * the browser's press does: leave a native dialog, choose a file, hold.
  */
 import { userEvent } from '@testing-library/user-event'
@@ -51,7 +51,8 @@ locators.extend({
       return element === null ? 'not there' : obstacle(element)
     }
     await expect.poll(pressable, { message: `press ${locator.asLocator()}`, interval: 30 }).toBe('')
-    await user.click(locator.element())
+    // Not `element()`: since the last look the page may have been drawn anew.
+    await user.click(await locator.findElement())
     // No hand is faster than what the press makes the page show.
     await new Promise(requestAnimationFrame)
   },

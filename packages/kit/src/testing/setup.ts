@@ -51,11 +51,11 @@ beforeEach(async () => {
   await setWindow('phone')
   localStorage.clear()
   sessionStorage.clear()
-  // At the very end: a late call of the test before finds its replies, and not a moment without any.
   api.reset()
 })
 
-afterEach(() => {
+afterEach(async () => {
   erase()
+  await api.settled()
   expect(api.takeFaults()).toEqual([])
 })
