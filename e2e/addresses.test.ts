@@ -31,8 +31,8 @@ describe.each<Size>(['phone', 'wide'])('on a %s window', (size) => {
       meeting,
       long,
     ])
-    expect(await links.first().getAttribute('target')).toBe('_blank')
-    expect(await links.first().getAttribute('rel')).toContain('noopener noreferrer')
+    await expect.poll(() => links.first().getAttribute('target')).toBe('_blank')
+    await expect.poll(() => links.first().getAttribute('rel')).toContain('noopener noreferrer')
     for (const link of await links.all()) {
       expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
       expect(await link.evaluate((it) => it.closest('button'))).toBeNull()
@@ -41,7 +41,7 @@ describe.each<Size>(['phone', 'wide'])('on a %s window', (size) => {
     expect(await axe(page)).toEqual([])
     await screenshot(page, `drawer-addresses-${size}`)
 
-    expect(await dot(item).count()).toBe(1)
+    await expect.poll(() => dot(item).count()).toBe(1)
     await page.context().route(/meet\.example\.org/, (route) => route.fulfill({ body: 'The meeting' }))
     const opened = page.context().waitForEvent('page')
     await links.first().click()
@@ -65,15 +65,15 @@ describe.each<Size>(['phone', 'wide'])('on a %s window', (size) => {
     })
     await page.goto(`${stage.app.url}/qa-forum-list/course`)
     await card(page, 'grows').first().waitFor()
-    expect(await card(page, size).getByRole('link').count()).toBe(1)
+    await expect.poll(() => card(page, size).getByRole('link').count()).toBe(1)
     await page.goto(`${stage.app.url}/question-details/${id}`)
     const asked = card(page, 'grows').first()
     await asked.locator('.katex').waitFor()
     expect(
       await asked.getByRole('link').evaluateAll((all) => all.map((it) => it.getAttribute('href'))),
     ).toEqual([meeting, 'https://www.example.org/b'])
-    expect(await asked.textContent()).toContain(`(${meeting})`)
-    expect(await replies(page).first().getByRole('link').getAttribute('href')).toBe(long)
+    await expect.poll(() => asked.textContent()).toContain(`(${meeting})`)
+    await expect.poll(() => replies(page).first().getByRole('link').getAttribute('href')).toBe(long)
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     expect(await axe(page)).toEqual([])
     await screenshot(page, `thread-addresses-${size}`)

@@ -224,7 +224,7 @@ test('while a slow line brings what stands around every page, a bar says so', as
   await page.goto(`${app.url}/exams`, { waitUntil: 'commit' })
   // The app is drawn: its messages have their place.
   await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' })
-  expect(await page.getByRole('status', { name: 'Loading…' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('status', { name: 'Loading…' }).count()).toBe(1)
   held.resolve()
   await page.getByRole('tab', { name: 'Live Exam' }).waitFor()
   expect(await page.getByRole('status', { name: 'Loading…' }).count()).toBe(0)

@@ -99,7 +99,7 @@ test('the room shows who sits, time is given, and the results come out as they s
   await wide.getByRole('link', { name: 'Merit list' }).click()
   const best = wide.getByRole('row', { name: /S-0/ })
   await best.waitFor()
-  expect(await best.getByRole('cell').first().textContent()).toBe('1')
+  await expect.poll(() => best.getByRole('cell').first().textContent()).toBe('1')
   expect(await axe(wide)).toEqual([])
   await screenshot(wide, 'desk-merit-wide')
   await page.goto(`${app.url}/desk/exams/e/merit`)

@@ -62,7 +62,7 @@ test('a school is begun, a colleague comes, and two owners do not overwrite each
   await owner.getByRole('radio', { name: /^Owner/ }).check()
   await owner.reload()
   await owner.getByText('What you had typed is here again.').waitFor()
-  expect(await owner.getByLabel('Name', { exact: true }).inputValue()).toBe('Salma Begum')
+  await expect.poll(() => owner.getByLabel('Name', { exact: true }).inputValue()).toBe('Salma Begum')
   await owner.getByRole('button', { name: 'Make the link' }).click()
   const link = await owner.getByLabel('Invitation link').inputValue()
   expect(link.startsWith(`${app.url}/desk/invitation?key=`)).toBe(true)

@@ -94,8 +94,8 @@ describe('answers and their rules', () => {
     await page.getByText('You cannot change the answer').first().waitFor()
     expect((await serverAnswers(page, 'live', 'g1')).size).toBe(1)
     const first = await question(page, 1)
-    expect(await first.getByRole('radio').nth(0).getAttribute('aria-checked')).toBe('true')
-    expect(await first.getByRole('radio').nth(1).getAttribute('aria-checked')).toBe('false')
+    await expect.poll(() => first.getByRole('radio').nth(0).getAttribute('aria-checked')).toBe('true')
+    await expect.poll(() => first.getByRole('radio').nth(1).getAttribute('aria-checked')).toBe('false')
 
     await page.getByRole('button', { name: 'Leave the exam' }).click()
     await dialog(page).getByRole('button', { name: 'Quit' }).click()

@@ -153,7 +153,7 @@ describe('one phone, one family', () => {
     const other = await context.newPage()
     await storeSession(other, app.url, mobileOf(next++), packPassword)
     await dialog(page).getByText('Another student has signed in').waitFor()
-    expect(await open(page).count()).toBe(1)
+    await expect.poll(() => open(page).count()).toBe(1)
     await storeSession(other, app.url, mobileOf(student), packPassword)
     await expect.poll(() => open(page).count()).toBe(0)
     await choose(page, 2, 'A')

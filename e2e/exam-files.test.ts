@@ -148,7 +148,7 @@ describe('files in written answers', () => {
     ])
     await sheet(page, 1, 'gallery.jpg').getByText('Ready').waitFor()
     await card.getByText(/^torn\.webp is a WebP picture that cannot be opened here/).waitFor()
-    expect(await files(page, 1).count()).toBe(1)
+    await expect.poll(() => files(page, 1).count()).toBe(1)
     await submitWritten(page, 1)
     await waitForServerFiles(page, 'live', [['gallery.jpg', 'image/jpeg', true]])
     const look = await lookAt(page, await servedFile(page), [
@@ -277,7 +277,7 @@ describe('files in written answers', () => {
     await dialog(page).getByText('Submit Answer Error: Question 1').waitFor()
     await dialog(page).getByText('Error uploading file bad.jpg').waitFor()
     await dialog(page).getByRole('button', { name: 'OK' }).click()
-    expect(await card.getByRole('textbox').inputValue()).toBe('The words.')
+    await expect.poll(() => card.getByRole('textbox').inputValue()).toBe('The words.')
     await page.unroute('**/api/content/signed-request**')
     await sheet(page, 1, 'bad.jpg')
       .getByRole('button', { name: /Send again/ })

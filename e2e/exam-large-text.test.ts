@@ -41,5 +41,5 @@ test('time and foot leave two thirds of a small phone to the question', async ()
     await screenshot(page, `exam-large-text-${size}`)
   }
   await foot(page).scrollIntoViewIfNeeded()
-  expect(await foot(page).isVisible()).toBe(true)
+  await expect.poll(() => foot(page).isVisible()).toBe(true)
 })

@@ -44,7 +44,7 @@ test.each(['phone', 'wide'] as const)('on a %s window', async (size) => {
   await hide.click()
   await page.getByText('Time hidden').filter({ visible: true }).waitFor()
   expect(await timer.count()).toBe(0)
-  expect(await hide.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => hide.getAttribute('aria-pressed')).toBe('true')
   await screenshot(page, `exam-time-hidden-${size}`)
   expect(await axe(page)).toEqual([])
   await page.reload()
@@ -58,7 +58,7 @@ test.each(['phone', 'wide'] as const)('on a %s window', async (size) => {
   clock.move(89 * 60_000 + 5_000)
   await page.reload()
   await timer.waitFor()
-  expect(await timer.textContent()).toMatch(/^00:\d\d$/)
+  await expect.poll(() => timer.textContent()).toMatch(/^00:\d\d$/)
   await expect.poll(() => heard.allTextContents()).toEqual(['1 minute left'])
   expect(await hide.count()).toBe(0)
 

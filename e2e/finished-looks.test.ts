@@ -66,7 +66,7 @@ describe('the exam', () => {
         exact: true,
         description: 'Question 17',
       })
-      expect(await page.getByRole('button', { name: 'Submit', exact: true }).count()).toBe(1)
+      await expect.poll(() => page.getByRole('button', { name: 'Submit', exact: true }).count()).toBe(1)
       await card.getByRole('checkbox').first().click()
       await card.getByText('Not submitted yet').waitFor()
       const [state, button] = [await boxOf(card.getByText('Not submitted yet')), await boxOf(give)]
@@ -120,7 +120,7 @@ describe('a phone of 360 px', () => {
     expect(await phone.getByText('You can also drag files here').isVisible()).toBe(false)
     const wide = await at('/qa-forum-list/medical-2027', 'wide')
     await ask(wide)
-    expect(await wide.getByText('You can also drag files here').isVisible()).toBe(true)
+    await expect.poll(() => wide.getByText('You can also drag files here').isVisible()).toBe(true)
     // The fields stand equally far from one another: what may come between them takes no room before it comes.
     const [text, files] = [
       await boxOf(phone.getByRole('textbox', { name: 'Description' })),

@@ -63,7 +63,7 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
     await form(page).getByRole('button', { name: 'Record audio' }).click()
     await recordSome(page, 1_000)
     await recorder.getByRole('button', { name: 'Delete' }).click()
-    expect(await recorder.getByRole('timer').innerText()).toBe('00:00')
+    await expect.poll(() => recorder.getByRole('timer').innerText()).toBe('00:00')
     await recordSome(page, 2_000)
     await recorder.locator('audio').waitFor()
     await screenshot(page, `forum-recorder-${size}`)
@@ -94,9 +94,9 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
     const question = page.getByRole('article')
     const images = question.getByRole('list', { name: 'Images' })
     await expect.poll(() => images.locator('img').count(), longTimeout).toBe(4)
-    expect(await question.getByRole('list', { name: 'PDF' }).getByRole('link').count()).toBe(1)
+    await expect.poll(() => question.getByRole('list', { name: 'PDF' }).getByRole('link').count()).toBe(1)
     const sound = question.getByRole('list', { name: 'Audio' }).locator('audio')
-    expect(await sound.count()).toBe(1)
+    await expect.poll(() => sound.count()).toBe(1)
     // It plays, and the keyboard reaches it.
     const seconds = await sound.evaluate(async (it: HTMLAudioElement) => {
       it.muted = true

@@ -64,11 +64,11 @@ describe('a thread', () => {
     expect(await replies(asker).getByRole('button', { name: 'Edit reply' }).count()).toBe(0)
     await replies(friend).getByRole('button', { name: 'Edit reply' }).click()
     const edit = friend.getByRole('dialog', { name: 'Edit reply' })
-    expect(await details(edit).inputValue()).toBe('Because the rays cross.')
+    await expect.poll(() => details(edit).inputValue()).toBe('Because the rays cross.')
     await details(edit).fill('Because the rays cross in the lens.')
     await submit(friend)
     await replies(friend).getByText('Because the rays cross in the lens.').waitFor()
-    expect(await replies(friend).count()).toBe(1)
+    await expect.poll(() => replies(friend).count()).toBe(1)
 
     await replies(asker)
       .getByRole('button', { name: /^Upvote/ })

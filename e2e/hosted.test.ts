@@ -54,7 +54,7 @@ test('plays, goes on where it stopped, counts from 80 % on once, and begins anew
   })
   await watch(page)
   await press(page, 'Play')
-  expect(await page.locator('[data-watermark]').textContent()).toBe(`88${mobileOf(0)} · S-0`)
+  await expect.poll(() => page.locator('[data-watermark]').textContent()).toBe(`88${mobileOf(0)} · S-0`)
   await press(page, 'Half')
   await page.clock.runFor(1_000)
   await screenshot(page, 'player-hosted')
@@ -137,7 +137,7 @@ test('a site that cannot be reached, one that is late, one that does not play it
   expect(await axe(page)).toEqual([])
   await screenshot(page, 'player-hosted-silent')
   const link = said.getByRole('link', { name: 'Open the video at its site' })
-  expect(await link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=abc_DEF-123')
+  await expect.poll(() => link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=abc_DEF-123')
 
   // A slow line: the message comes, and goes when the frame speaks after all.
   await page.context().unroute(`${videoSite}**`)

@@ -64,6 +64,6 @@ test.each([
   await expect.poll(() => isFree(field)).toBe(true)
   await expect.poll(() => isFree(card.getByRole('button', { name: 'Submit' }))).toBe(true)
   // The time is never covered by it either.
-  expect(await page.getByRole('timer').first().isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole('timer').first().isVisible()).toBe(true)
   await context.close()
 })

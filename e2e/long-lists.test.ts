@@ -76,7 +76,7 @@ test('a hundred and fifty lectures: the first ones at once, all of them in the e
   await drawn(page).first().waitFor()
   const first = await page.evaluate(() => (window as unknown as { firstDrawn: number }).firstDrawn)
   expect(first).toBeLessThan(10)
-  expect(await page.locator('main ul').getByRole('listitem').count()).toBe(lectures)
+  await expect.poll(() => page.locator('main ul').getByRole('listitem').count()).toBe(lectures)
   // Whoever searches in the page, or goes from heading to heading, finds every one.
   await expect.poll(() => drawn(page).count(), { timeout: 20_000 }).toBe(lectures)
 
@@ -105,7 +105,7 @@ test('ninety exams that are over: the first ones at once, found by name, and pap
   await page.getByLabel('Which exams').selectOption({ label: 'Previous Exams' })
   await page.getByRole('listitem', { name: 'Exam e0' }).waitFor()
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  expect(await drawn(page).count()).toBe(pastExams)
+  await expect.poll(() => drawn(page).count()).toBe(pastExams)
   await field(page).fill('e77')
   await expect.poll(() => drawn(page).allTextContents()).toEqual(['Exam e77'])
   // Another list is not searched by what was typed for this one.
@@ -121,8 +121,8 @@ test('a thread of many replies: its head and its end at once, all of them in the
   await page.goto(`${app.url}/question-details/long`)
   const rows = page.getByRole('list', { name: 'Replies' }).locator(':scope > li')
   await rows.first().getByText('Reply 0.').waitFor()
-  expect(await rows.count()).toBe(threadReplies)
-  expect(await rows.filter({ hasText: /Reply/ }).count()).toBeLessThan(threadReplies)
+  await expect.poll(() => rows.count()).toBe(threadReplies)
+  await expect.poll(() => rows.filter({ hasText: /Reply/ }).count()).toBeLessThan(threadReplies)
   await expect.poll(() => rows.filter({ hasText: /Reply/ }).count(), { timeout: 20_000 }).toBe(threadReplies)
 
   await reply(page, 'The last word.')

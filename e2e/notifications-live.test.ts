@@ -64,7 +64,7 @@ describe('the live connection', () => {
     await unseen(page, 2).waitFor()
     await openDrawer(page)
     await items(page).nth(1).waitFor()
-    expect(await items(page).count()).toBe(2)
+    await expect.poll(() => items(page).count()).toBe(2)
   })
 
   test('what came while the server was away is there when it is back, without a reload', async () => {
@@ -177,16 +177,20 @@ describe('where they lead', () => {
     await items(page).getByText('Practise this.').click()
     await page.waitForURL(/\/exams$/)
     await drawer(page).waitFor({ state: 'detached' })
-    expect(await page.getByRole('tab', { name: 'Practice Exam' }).getAttribute('aria-selected')).toBe('true')
+    await expect
+      .poll(() => page.getByRole('tab', { name: 'Practice Exam' }).getAttribute('aria-selected'))
+      .toBe('true')
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 
     // The page stands already; only what it shows changes.
     await openDrawer(page)
     await items(page).getByText('Your result is there.').click()
     await drawer(page).waitFor({ state: 'detached' })
-    expect(await page.getByRole('tab', { name: 'Live Exam' }).getAttribute('aria-selected')).toBe('true')
+    await expect
+      .poll(() => page.getByRole('tab', { name: 'Live Exam' }).getAttribute('aria-selected'))
+      .toBe('true')
     const list = page.getByRole('combobox', { name: 'Which exams' })
-    expect(await list.locator('option:checked').textContent()).toBe('Previous Exams')
+    await expect.poll(() => list.locator('option:checked').textContent()).toBe('Previous Exams')
     await page.getByRole('listitem', { name: 'Exam past' }).waitFor()
     await unseen(page, 0).waitFor()
     await expect.poll(async () => (await held(page)).every((it) => it.isSeen)).toBe(true)

@@ -46,8 +46,10 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
     await openDrawer(page)
     const [second, ruler] = [items(page).nth(0), items(page).nth(1)]
     await second.getByText('The second one.').waitFor()
-    expect(await second.locator('time').textContent()).toMatch(/^\d{2} \w{3} \d{4} \| \d{2}:\d{2} [ap]m$/)
-    expect(await dot(second).count()).toBe(1)
+    await expect
+      .poll(() => second.locator('time').textContent())
+      .toMatch(/^\d{2} \w{3} \d{4} \| \d{2}:\d{2} [ap]m$/)
+    await expect.poll(() => dot(second).count()).toBe(1)
     const width = (await drawer(page).boundingBox())?.width ?? 0
     expect(width).toBe(size === 'phone' ? 288 : 1152)
     expect(await axe(page)).toEqual([])

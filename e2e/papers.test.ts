@@ -126,7 +126,7 @@ describe.each(looks)('earlier tries at a practice exam, %s in %s', (size, langua
     await page.goto(`${app.url}/result/practice/g1`)
     const earlier = page.getByRole('region', { name: language === 'en' ? 'Earlier tries' : 'আগের চেষ্টাগুলো' })
     await earlier.scrollIntoViewIfNeeded()
-    expect(await earlier.getByRole('link').count()).toBe(2)
+    await expect.poll(() => earlier.getByRole('link').count()).toBe(2)
     await whole(page, `tries-${size}-${language}`)
     await earlier
       .getByRole('listitem')

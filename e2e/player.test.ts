@@ -58,7 +58,7 @@ describe.runIf(clipsHere)('videos', () => {
     await playTo(page, 0.3)
     // The mark stands over the picture, can be seen, says who watches, and moves.
     const mark = page.locator('[data-watermark]')
-    expect(await mark.textContent()).toBe(`88${mobileOf(0)} · S-0`)
+    await expect.poll(() => mark.textContent()).toBe(`88${mobileOf(0)} · S-0`)
     expect(await lookOf(mark)).toEqual({ position: 'absolute', zIndex: '3', opacity: '0.55', colour: white })
     const at = await mark.boundingBox()
     await expect.poll(() => mark.boundingBox(), { timeout: 5_000 }).not.toEqual(at)
@@ -233,7 +233,7 @@ describe.runIf(clipsHere)('videos', () => {
       })
       expect(seen, await choice.textContent().then((it) => it ?? '')).toBe(true)
     }
-    expect(await settings.locator('select').count()).toBeGreaterThanOrEqual(2)
+    await expect.poll(() => settings.locator('select').count()).toBeGreaterThanOrEqual(2)
     await screenshot(page, 'player-settings-low')
   })
 

@@ -54,7 +54,7 @@ describe.each(['phone', 'wide'] as const)('a picture on a %s window', (size) => 
     await page.keyboard.press('r')
     await crop.getByText('Rotated by 90 degrees').waitFor()
     await page.keyboard.press('+')
-    expect(await crop.getByRole('slider', { name: 'Zoom' }).inputValue()).toBe('1.1')
+    await expect.poll(() => crop.getByRole('slider', { name: 'Zoom' }).inputValue()).toBe('1.1')
     await page.keyboard.press('-')
     for (let n = 0; n < 40; n += 1) await page.keyboard.press('ArrowRight')
     await saveCrop(page)
@@ -172,7 +172,7 @@ describe('a picture that does not work out', () => {
       .waitFor()
     expect(await barPicture(page)).toBe(old)
     // The rest of the form is as it was typed, and is saved without the picture.
-    expect(await field(page, 'SSC GPA').inputValue()).toBe('3.21')
+    await expect.poll(() => field(page, 'SSC GPA').inputValue()).toBe('3.21')
     await update(page)
     await saved(page)
     expect((await fact(page, 'SSC GPA').innerText()).trim()).toMatch(/^3\.21\n/)

@@ -42,7 +42,7 @@ describe('the language of what the school and students wrote', () => {
     for (const own of ['en', 'bn']) {
       await page.evaluate((it) => localStorage.setItem('language', it), own)
       await goTo('/courses')
-      expect(await page.locator('html').getAttribute('lang')).toBe(own)
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(own)
       expect(await language('HSC জীববিজ্ঞান')).toBe('bn')
       expect(await language('Medical Admission 2027')).toBe('en')
       await goTo('/lectures/physics')
@@ -106,7 +106,7 @@ describe('controls of one name', () => {
     await goTo('/courses')
     const bar = page.getByRole('progressbar', { name: 'Progress' }).first()
     await bar.waitFor()
-    expect(await bar.getAttribute('aria-valuetext')).toMatch(/^\d+ of \d+ done$/)
+    await expect.poll(() => bar.getAttribute('aria-valuetext')).toMatch(/^\d+ of \d+ done$/)
     expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThanOrEqual(100)
   })
 })
@@ -127,8 +127,8 @@ describe('an exam', () => {
       .toContain('A 90°')
     const table = page.getByRole('group', { name: 'Table', exact: true }).first()
     await table.scrollIntoViewIfNeeded()
-    expect(await table.getAttribute('tabindex')).toBe('0')
-    expect(await table.locator('table').count()).toBe(1)
+    await expect.poll(() => table.getAttribute('tabindex')).toBe('0')
+    await expect.poll(() => table.locator('table').count()).toBe(1)
   })
 
   test('a dialog has no landmarks of its own: they would stand beside the page’s', async () => {
@@ -173,7 +173,7 @@ test('the same failure again is said again', async () => {
   })
   await bookmark.click()
   await expect.poll(() => alert.getAttribute('data-said-again')).toBe('yes')
-  expect(await alert.getByText('This could not be saved.').count()).toBe(1)
+  await expect.poll(() => alert.getByText('This could not be saved.').count()).toBe(1)
   await page.unroute('**/api/qa/student-bookmark-question')
 })
 
@@ -215,7 +215,7 @@ describe('text of twice the size', () => {
         })
       }),
     )
-    expect(await labels.count()).toBe(6)
+    await expect.poll(() => labels.count()).toBe(6)
     expect(broken).toEqual([])
     await textSize(page, 100)
   })

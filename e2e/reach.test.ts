@@ -223,7 +223,7 @@ describe('by ear, in the system’s colours, without motion', () => {
       ),
     )
     expect(live.some((text) => text?.includes('Saved'))).toBe(true)
-    expect(await page.getByRole('timer').first().getAttribute('aria-live')).toBeNull()
+    await expect.poll(() => page.getByRole('timer').first().getAttribute('aria-live')).toBeNull()
     await page.context().close()
   })
 

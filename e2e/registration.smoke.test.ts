@@ -47,7 +47,7 @@ describe.each(['phone', 'wide'] as const)('on a %s window', (size) => {
     await says(page, 'Successfully set the password!')
     await page.waitForURL('**/login')
     // The number came along.
-    expect(await page.getByLabel('Mobile Number').inputValue()).toBe(newMobile(student))
+    await expect.poll(() => page.getByLabel('Mobile Number').inputValue()).toBe(newMobile(student))
     await page.getByLabel('Password', { exact: true }).fill(password)
     await button(page, 'Sign In').click()
     await page.getByRole('button', { name: /: menu$/ }).waitFor()
@@ -92,7 +92,7 @@ describe('a code', () => {
       await alert(page, 'This is not the code that was sent.')
       await says(page, `This is not the code that was sent. ${left} left.`)
       await expect.poll(() => hasFocus(page, 'input[name=otp]')).toBe(true)
-      expect(await codeField(page).inputValue()).toBe('')
+      await expect.poll(() => codeField(page).inputValue()).toBe('')
     }
     expect(await axe(page)).toEqual([])
     // A reload keeps what was said.

@@ -188,7 +188,7 @@ describe('addresses', () => {
     await page.goto(`${server.url}/data-deletion-policy`)
     await page.getByRole('heading', { name: 'Data deletion policy' }).waitFor()
     await page.getByRole('banner').waitFor()
-    expect(await page.locator('a[href^="mailto:"]').count()).toBe(1)
+    await expect.poll(() => page.locator('a[href^="mailto:"]').count()).toBe(1)
   })
 })
 

@@ -73,7 +73,7 @@ describe('when something fails', () => {
     const page = await enter('phone', 2)
     await page.context().setOffline(true)
     await page.getByText('You are offline!').waitFor()
-    expect(await page.getByText('You are offline!').count()).toBe(1)
+    await expect.poll(() => page.getByText('You are offline!').count()).toBe(1)
     expect(await page.locator('header, nav').getByRole('button', { disabled: true }).count()).toBe(0)
     expect(await axe(page)).toEqual([])
     await screenshot(page, 'offline-phone')
