@@ -24,7 +24,7 @@ test('no violation in both themes, and nothing wider than 320 px', async () => {
 
 test('a busy button keeps its width and takes no press', async () => {
   drawKit()
-  const one = button('primary').element()
+  const one = await button('primary').findElement()
   const before = one.getBoundingClientRect().width
   await button('toggle busy').press()
   await expect.element(page.elementLocator(one)).toHaveAttribute('aria-busy', 'true')

@@ -126,7 +126,7 @@ describe('files of a post', () => {
     const torn = (await picture('image/jpeg')).slice(0, 40)
     choose('Add files', new File([png], 'leaf.png', { type: 'image/png' }))
     await expect.element(item('leaf.jpg')).toBeVisible()
-    const group = page.getByRole('group', { name: 'Attachments' }).element()
+    const group = await page.getByRole('group', { name: 'Attachments' }).findElement()
     group.dispatchEvent(
       new DragEvent('dragenter', {
         bubbles: true,
@@ -197,9 +197,7 @@ describe('files of a post', () => {
     expect(await axe()).toEqual([])
     await inDialog('Save').press()
     await expect.element(dialog).not.toBeInTheDocument()
-    const shown = item(/\.jpg$/)
-      .element()
-      .querySelector('img')
+    const shown = (await item(/\.jpg$/).findElement()).querySelector('img')
     await expect.poll(() => [shown?.naturalWidth, shown?.naturalHeight]).toEqual([200, 200])
   })
 

@@ -103,8 +103,8 @@ test('it can be tried: one option of an MCQ, several of a checkbox question, a t
 test('in review: the right options, the accepted answers, why, and what is attached to it', async () => {
   drawAll('review')
   await expect.poll(() => formulas(1)).toBe(4)
-  expect(card(1).getByRole('listitem').first().element().textContent).toContain('Right answer')
-  expect(card(1).getByRole('listitem').nth(1).element().textContent).not.toContain('Right answer')
+  expect((await card(1).getByRole('listitem').first().findElement()).textContent).toContain('Right answer')
+  expect((await card(1).getByRole('listitem').nth(1).findElement()).textContent).not.toContain('Right answer')
   await expect.element(card(1).getByRole('heading', { name: 'Explanation' })).toBeVisible()
   expect(textOf(1)).toContain('Notesঅধ্যায় ৩')
   expect(textOf(2)).toContain('File 2')
@@ -141,13 +141,13 @@ test('a picture that cannot be shown says so, in the place that is held for it',
     </SizesProvider>,
   )
   await expect.element(page.getByText('This picture could not be loaded.').first()).toBeVisible()
-  const frame = button(/Enlarge the picture$/)
+  const frame = await button(/Enlarge the picture$/)
     .first()
-    .element()
+    .findElement()
   expect(frame.getBoundingClientRect().height).toBeGreaterThan(100)
   // On the smallest phone too a number of two digits stands in one line, beside all that may come there.
   await page.viewport(320, 640)
-  const number = page.getByText('12', { exact: true }).element()
+  const number = await page.getByText('12', { exact: true }).findElement()
   expect(number.getClientRects()).toHaveLength(1)
   expect(number.getBoundingClientRect().height).toBeLessThan(40)
   // An option without a text is heard by its letter.

@@ -28,7 +28,7 @@ beforeEach(() => {
 test('Today greets, names the school and shows what is there', async () => {
   await open('/desk', { size: 'wide' })
   await heading(/^Good (morning|afternoon|evening), Rahima Khatun$/)
-  expect(document.title).toBe('Today · Test School')
+  await expect.poll(() => document.title).toBe('Today · Test School')
   await says('Members: 1')
   await says('Open invitations: 1')
   await says('Rahima Khatun · Change a member of staff · Salma Begum')
@@ -191,10 +191,10 @@ test('a message covers neither the title nor the main button', async () => {
       `${path} is a group with a name that is long enough for three lines of a message on a phone.`,
     )
     await says(/long enough for three lines/)
-    const shown = page.getByRole('region', { name: 'Messages' }).element().getBoundingClientRect()
+    const shown = (await page.getByRole('region', { name: 'Messages' }).findElement()).getBoundingClientRect()
     expect(shown.bottom).toBeLessThan(window.innerHeight)
     for (const clear of [page.getByRole('heading', { name: title }), press]) {
-      const { top, bottom } = clear.element().getBoundingClientRect()
+      const { top, bottom } = (await clear.findElement()).getBoundingClientRect()
       expect(bottom <= shown.top || top >= shown.bottom).toBe(true)
     }
   }

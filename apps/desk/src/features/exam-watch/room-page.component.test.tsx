@@ -88,8 +88,10 @@ test('for the chosen group alone; for one student; each press has a key of its o
   await button('+5 minutes for Karim Uddin').press()
   await yes()
   await says('5 minutes more for Karim Uddin.')
-  expect(api.sent(examWatchCalls.extend)[0]?.body).toMatchObject({ groupIds: ['g2'] })
-  expect(api.sent(examWatchCalls.extraTime)[0]?.body).toMatchObject({ minutes: 5, sid: 'S-2' })
+  await expect.poll(() => api.sent(examWatchCalls.extend)[0]?.body).toMatchObject({ groupIds: ['g2'] })
+  await expect
+    .poll(() => api.sent(examWatchCalls.extraTime)[0]?.body)
+    .toMatchObject({ minutes: 5, sid: 'S-2' })
 })
 
 test('a press whose reply was lost is made again with its key, and is not done twice', async () => {

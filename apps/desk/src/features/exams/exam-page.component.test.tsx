@@ -59,15 +59,17 @@ test('a place is moved from its version; somebody else’s change is shown field
     .press()
   await button('Save my choice').press()
   await says('The exam is in the calendar.')
-  expect(api.sent(deskExamCalls.placeExam).at(-1)).toMatchObject({
-    params,
-    body: {
-      places: [{ groupId: 'g1', version: 6 }],
-      startsAt: '2036-11-27T05:30:00.000Z',
-      duration: 60,
-      past: false,
-    },
-  })
+  await expect
+    .poll(() => api.sent(deskExamCalls.placeExam).at(-1))
+    .toMatchObject({
+      params,
+      body: {
+        places: [{ groupId: 'g1', version: 6 }],
+        startsAt: '2036-11-27T05:30:00.000Z',
+        duration: 60,
+        past: false,
+      },
+    })
 })
 
 test('more groups are added, each as not there yet', async () => {
@@ -77,7 +79,9 @@ test('more groups are added, each as not there yet', async () => {
   await dialog.getByRole('button', { name: 'In ten minutes' }).press()
   await dialog.getByRole('button', { name: 'Schedule exam' }).press()
   await expect.poll(() => api.sent(deskExamCalls.placeExam)).toHaveLength(1)
-  expect(api.sent(deskExamCalls.placeExam)[0]?.body.places).toEqual([{ groupId: 'g2', version: null }])
+  await expect
+    .poll(() => api.sent(deskExamCalls.placeExam)[0]?.body.places)
+    .toEqual([{ groupId: 'g2', version: null }])
 })
 
 test('it is unscheduled after a question, and stands again after Undo', async () => {
@@ -88,13 +92,15 @@ test('it is unscheduled after a question, and stands again after Undo', async ()
   await says('Students of this group no longer see it. You can undo this for a minute.')
   await dialog.getByRole('button', { name: 'Unschedule' }).press()
   await says('The exam has left the calendar.')
-  expect(api.sent(deskExamCalls.unscheduleExam)[0]).toMatchObject({
-    params,
-    body: { places: [{ groupId: 'g1', version: 5 }] },
-  })
+  await expect
+    .poll(() => api.sent(deskExamCalls.unscheduleExam)[0])
+    .toMatchObject({
+      params,
+      body: { places: [{ groupId: 'g1', version: 5 }] },
+    })
   await button('Undo').press()
   await says('It stands again.')
-  expect(api.sent(deskExamCalls.restoreExam)[0]?.params).toEqual({ undoId: 'u1' })
+  await expect.poll(() => api.sent(deskExamCalls.restoreExam)[0]?.params).toEqual({ undoId: 'u1' })
 })
 
 test('it is deleted after a question that says what goes with it', async () => {
@@ -104,7 +110,7 @@ test('it is deleted after a question that says what goes with it', async () => {
   await says(/It goes with its place in the calendars of Morning batch/)
   await dialog.getByRole('button', { name: 'Delete' }).press()
   await says('Deleted: Botany weekly test 7.')
-  expect(api.sent(deskExamCalls.removeExam)[0]?.body).toEqual({ version: 3 })
+  await expect.poll(() => api.sent(deskExamCalls.removeExam)[0]?.body).toEqual({ version: 3 })
   await expect.poll(address).toBe('/desk/exams')
 })
 
@@ -139,16 +145,18 @@ test('it is edited from its version; two people on one exam see each field', asy
     .press()
   await button('Save my choice').press()
   await says('Saved.')
-  expect(api.sent(deskExamCalls.changeExam).at(-1)?.body).toMatchObject({
-    version: 4,
-    title: 'My title',
-    passMark: 33,
-    sets: ['A', 'B'],
-    questions: [
-      { kept: 'x1', marks: 1 },
-      { kept: 'x2', marks: 1 },
-    ],
-  })
+  await expect
+    .poll(() => api.sent(deskExamCalls.changeExam).at(-1)?.body)
+    .toMatchObject({
+      version: 4,
+      title: 'My title',
+      passMark: 33,
+      sets: ['A', 'B'],
+      questions: [
+        { kept: 'x1', marks: 1 },
+        { kept: 'x2', marks: 1 },
+      ],
+    })
   await heading('My title')
 })
 
@@ -181,6 +189,6 @@ test('each set is previewed as students get it, with its key on demand', async (
   await says('Set B: which tissue carries water?')
   await page.getByRole('checkbox', { name: 'With the key' }).press()
   await says('It is dead and hollow.')
-  expect(address()).toBe('/desk/exams/exam-1/preview?set=B&key=true')
+  await expect.poll(address).toBe('/desk/exams/exam-1/preview?set=B&key=true')
   await expectGoodLooks({ languages: ['en'] })
 })

@@ -94,7 +94,9 @@ test('COMPLETED takes no more replies, and can be undone', async () => {
   await expect.poll(address).toBe('/desk/forum')
   await button('Undo').press()
   await says('The question is open again.')
-  expect(api.sent(deskForumCalls.setStatus).map(({ body }) => body.status)).toEqual(['COMPLETED', 'OPEN'])
+  await expect
+    .poll(() => api.sent(deskForumCalls.setStatus).map(({ body }) => body.status))
+    .toEqual(['COMPLETED', 'OPEN'])
   api.on(deskForumCalls.thread, { question: question({ status: 'COMPLETED' }), replies: [] })
   await open('/desk/forum?open=q1')
   await expect.element(dialog.getByRole('button', { name: 'Reopen' })).toBeVisible()

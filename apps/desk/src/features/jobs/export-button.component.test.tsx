@@ -26,9 +26,9 @@ test('what the filters leave is written, and saved when it is there', async () =
   await open('/desk/settings/log?search=salma', { size: 'wide' })
   await button('Export as XLSX').press()
   await expect.poll(() => saved).toEqual(['/api/desk/jobs/job-1/result'])
-  expect(api.sent(jobsCalls.exportTable)).toMatchObject([
-    { body: { kind: 'staff.export-log', query: { search: 'salma' }, language: 'en' } },
-  ])
+  await expect
+    .poll(() => api.sent(jobsCalls.exportTable))
+    .toMatchObject([{ body: { kind: 'staff.export-log', query: { search: 'salma' }, language: 'en' } }])
   await expect.element(button('Export as XLSX')).toBeEnabled()
 })
 

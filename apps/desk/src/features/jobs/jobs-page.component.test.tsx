@@ -53,7 +53,7 @@ test('one that runs says how far it is, is renewed by itself, and can be cancell
   })
   await dialog.getByRole('button', { name: 'Cancel' }).press()
   await says('Is being cancelled')
-  expect(api.sent(jobsCalls.cancel)).toMatchObject([{ params: { jobId: 'job-2' } }])
+  await expect.poll(() => api.sent(jobsCalls.cancel)).toMatchObject([{ params: { jobId: 'job-2' } }])
   api.on(jobsCalls.list, { jobs: [{ ...running, state: 'cancelled', phase: null }], more: false })
   await says('Cancelled. Nothing changed.')
 })

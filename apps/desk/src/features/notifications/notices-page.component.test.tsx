@@ -66,14 +66,16 @@ test('sending asks first and says that it cannot be taken back', async () => {
   await question.getByRole('button', { name: 'Send' }).press()
   await says('Sent to 2,000 students.')
   await expect.poll(address).toBe('/desk/notices')
-  expect(api.sent(deskNoticeCalls.send).map(({ body }) => body)).toEqual([
-    {
-      key: expect.stringMatching(/^[\w-]{36}$/),
-      title: 'Class tomorrow',
-      text: 'Room 4 at ten.',
-      groups: ['g1', 'g2'],
-    },
-  ])
+  await expect
+    .poll(() => api.sent(deskNoticeCalls.send).map(({ body }) => body))
+    .toEqual([
+      {
+        key: expect.stringMatching(/^[\w-]{36}$/),
+        title: 'Class tomorrow',
+        text: 'Room 4 at ten.',
+        groups: ['g1', 'g2'],
+      },
+    ])
 })
 
 test('a press after a refusal keeps its key, also after a reload; a key that is used up is changed', async () => {

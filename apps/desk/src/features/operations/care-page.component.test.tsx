@@ -32,7 +32,7 @@ test('without a backup it says so; a press makes one, which can be downloaded', 
   api.on(operationsCalls.care, { ...empty, backups: [running] })
   await button('Back up now').press()
   await says('Writing rows')
-  expect(api.sent(operationsCalls.backUp)).toHaveLength(1)
+  await expect.poll(() => api.sent(operationsCalls.backUp)).toHaveLength(1)
   api.on(operationsCalls.care, { ...empty, lastBackup: at, backups: [backup] })
   const link = page.getByRole('link', { name: 'Download' })
   await expect.element(link).toHaveAttribute('href', '/api/desk/jobs/job-1/result')
@@ -65,7 +65,9 @@ test('a backup of the list and one that is sent are checked', async () => {
   input.dispatchEvent(new Event('change', { bubbles: true }))
   await says('The backup is sound')
   await says(/Rows: 1,234\. Files: 5\./)
-  expect(api.sent(operationsCalls.checkBackup).at(-1)).toEqual({ body: { fileId: 'file-1' } })
+  await expect
+    .poll(() => api.sent(operationsCalls.checkBackup).at(-1))
+    .toEqual({ body: { fileId: 'file-1' } })
 })
 
 test('a refusal is said in the server’s words', async () => {

@@ -108,7 +108,7 @@ test('a key in one press, one left out, one taken again; then Import with all of
   await button('Import').press()
   await says('The questions are in the bank.')
   await says('New: 2 · Left out: 2')
-  expect(address()).toBe('/desk/questions/import?read=job-1&taken=job-2&bank=botany')
+  await expect.poll(address).toBe('/desk/questions/import?read=job-1&taken=job-2&bank=botany')
   expect(sentImport()).toMatchObject({
     bank: 'botany',
     subject: 'Botany',
@@ -234,15 +234,13 @@ test('of several files each is looked through, and the bank is chosen once', asy
   jobIs({ state: 'done', outcome: report })
   await button('Next file (2 left)').click()
   await expect.element(bank).toHaveValue('botany')
-  expect(address()).toBe('/desk/questions/import?read=read-sent-b.docx&more=sent-c.docx&bank=botany')
+  await expect.poll(address).toBe('/desk/questions/import?read=read-sent-b.docx&more=sent-c.docx&bank=botany')
   await button('Next file (1 left)').click()
   await expect.element(bank).toHaveValue('botany')
   await expect.element(button('Another file')).toBeVisible()
-  expect(api.sent(questionCalls.preview).map(({ body }) => body.fileId)).toEqual([
-    'sent-a.docx',
-    'sent-b.docx',
-    'sent-c.docx',
-  ])
+  await expect
+    .poll(() => api.sent(questionCalls.preview).map(({ body }) => body.fileId))
+    .toEqual(['sent-a.docx', 'sent-b.docx', 'sent-c.docx'])
 })
 
 test('the first bank is asked for with what it is and a name', async () => {

@@ -65,12 +65,14 @@ test('it is written with the keyboard alone: Alt marks the key, Ctrl Enter saves
   await expect.element(button('A is right')).toHaveAttribute('aria-pressed', 'false')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await says('Saved. Papers that follow: Weekly test 7.')
-  expect(api.sent(questionCalls.change)[0]?.body).toMatchObject({
-    bank: 'botany',
-    id: 'q1',
-    version: 3,
-    question: { title: 'Which tissue carries sugar?', right: [1], options: ['xylem', 'phloem', 'cambium'] },
-  })
+  await expect
+    .poll(() => api.sent(questionCalls.change)[0]?.body)
+    .toMatchObject({
+      bank: 'botany',
+      id: 'q1',
+      version: 3,
+      question: { title: 'Which tissue carries sugar?', right: [1], options: ['xylem', 'phloem', 'cambium'] },
+    })
 })
 
 test('what an import would find wrong is told while it is written, and after it was refused', async () => {
@@ -128,10 +130,12 @@ test('two people on one question: what differs is chosen part by part', async ()
   await page.getByRole('group', { name: 'Explanation' }).getByRole('radio').nth(1).press()
   await button('Save my choice').press()
   await says('Saved.')
-  expect(api.sent(questionCalls.change).at(-1)?.body).toMatchObject({
-    version: 8,
-    question: { title: 'Mine?', explanation: 'Theirs.' },
-  })
+  await expect
+    .poll(() => api.sent(questionCalls.change).at(-1)?.body)
+    .toMatchObject({
+      version: 8,
+      question: { title: 'Mine?', explanation: 'Theirs.' },
+    })
 })
 
 test('on a phone a tab changes between writing and looking; a draft survives a reload', async () => {
@@ -152,11 +156,11 @@ test('a picture that is pasted while somebody writes stands in the question', as
   await expect.element(title).toBeVisible()
   const data = new DataTransfer()
   data.items.add(new File(['no real one'], 'cell.png', { type: 'image/png' }))
-  title
-    .element()
-    .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  ;(await title.findElement()).dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+  )
   await expect.element(page.getByRole('button', { name: 'Take picture 1 away' })).toBeVisible()
-  expect(api.sent(questionCalls.keepPicture)).toMatchObject([{ body: { fileId: 'f1' } }])
+  await expect.poll(() => api.sent(questionCalls.keepPicture)).toMatchObject([{ body: { fileId: 'f1' } }])
   api.on(questionCalls.keepPicture, () => {
     throw new Refusal('badFile', 'cell.png is no picture.')
   })
@@ -202,7 +206,9 @@ test('it is deleted after a question, and taken back', async () => {
   await expect.poll(address).toBe('/desk/questions?bank=botany')
   await button('Undo').press()
   await says('The question is back.')
-  expect(api.sent(questionCalls.remove)[0]?.body).toEqual({ bank: 'botany', id: 'q1', version: 3 })
+  await expect
+    .poll(() => api.sent(questionCalls.remove)[0]?.body)
+    .toEqual({ bank: 'botany', id: 'q1', version: 3 })
 })
 
 test('Add question: the next one keeps what it has in common with the one before', async () => {
@@ -225,16 +231,18 @@ test('Add question: the next one keeps what it has in common with the one before
   await expectGoodLooks()
   await button('Save and add another').press()
   await says('Saved.')
-  expect(api.sent(questionCalls.add)[0]?.body).toMatchObject({
-    bank: 'botany',
-    question: {
-      title: 'কোনটি পাতা?',
-      options: ['ফার্ন', 'মূল'],
-      right: [0],
-      subject: 'উদ্ভিদ',
-      tags: ['board', '2024'],
-    },
-  })
+  await expect
+    .poll(() => api.sent(questionCalls.add)[0]?.body)
+    .toMatchObject({
+      bank: 'botany',
+      question: {
+        title: 'কোনটি পাতা?',
+        options: ['ফার্ন', 'মূল'],
+        right: [0],
+        subject: 'উদ্ভিদ',
+        tags: ['board', '2024'],
+      },
+    })
   await expect.element(title).toHaveValue('')
   await expect.element(page.getByLabelText('Subject', { exact: true })).toHaveValue('উদ্ভিদ')
 })

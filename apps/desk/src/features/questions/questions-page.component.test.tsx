@@ -105,7 +105,7 @@ test('the keyboard walks through the rows, opens one, adds one and searches', as
   await expect.element(page.getByRole('searchbox', { name: 'Search' })).toHaveFocus()
   await userEvent.keyboard('{Tab}')
   await link('জাইলেমের কাজ কী?').press()
-  expect(address()).toBe('/desk/questions/edit?bank=botany&id=q2')
+  await expect.poll(address).toBe('/desk/questions/edit?bank=botany&id=q2')
   history.back()
   await expect.element(link('জাইলেমের কাজ কী?')).toBeVisible()
   ;(document.activeElement as HTMLElement | null)?.blur()
@@ -152,7 +152,7 @@ test('a bank is made, named anew, deleted after a question, and taken back', asy
   await dialog.getByLabelText('Name of the bank').fill('New')
   await button('Make the bank').press()
   await says('The bank New is there.')
-  expect(api.sent(questionCalls.makeBank).map(({ body }) => body)).toEqual([{ name: 'New' }])
+  await expect.poll(() => api.sent(questionCalls.makeBank).map(({ body }) => body)).toEqual([{ name: 'New' }])
 
   await button('Rename the bank Botany').press()
   await dialog.getByLabelText('Name of the bank').last().fill('Plants')
@@ -161,7 +161,9 @@ test('a bank is made, named anew, deleted after a question, and taken back', asy
     .getByRole('button', { name: 'Save' })
     .press()
   await says('Saved.')
-  expect(api.sent(questionCalls.renameBank)[0]?.body).toEqual({ bank: 'botany', version: 1, name: 'Plants' })
+  await expect
+    .poll(() => api.sent(questionCalls.renameBank)[0]?.body)
+    .toEqual({ bank: 'botany', version: 1, name: 'Plants' })
 
   await button('Delete the bank Botany').press()
   await says('Its questions go with it: 2. For a minute you can undo it here.')
@@ -169,7 +171,7 @@ test('a bank is made, named anew, deleted after a question, and taken back', asy
   await says('The bank Botany is deleted.')
   await button('Undo').press()
   await says('The bank Botany is back.')
-  expect(api.sent(questionCalls.restoreBank)[0]?.body).toEqual({ bank: 'botany' })
+  await expect.poll(() => api.sent(questionCalls.restoreBank)[0]?.body).toEqual({ bank: 'botany' })
 })
 
 test('two people name one bank: the second chooses', async () => {

@@ -63,7 +63,7 @@ test('print makes a page of all lines, and only that is on paper', async () => {
   await expect.poll(() => paper).toContain('Merit list: Botany weekly test 7')
   expect(paper).toContain(hostile)
   await expect.poll(() => document.querySelectorAll('article').length).toBe(0)
-  expect(api.sent(resultsCalls.merit).at(-1)?.query).toMatchObject({ limit: 500 })
+  await expect.poll(() => api.sent(resultsCalls.merit).at(-1)?.query).toMatchObject({ limit: 500 })
 })
 
 test('the print key prints the same paper; the browser’s print menu prints what is loaded', async () => {
@@ -96,14 +96,14 @@ test('XLSX is long work whose file comes by itself, and stays to be fetched; a p
     taken.push(this.getAttribute('href'))
   })
   await button('XLSX').press()
-  await expect.element(page.getByRole('link', { name: 'Download XLSX' })).toBeVisible()
-  expect(taken).toEqual([page.getByRole('link', { name: 'Download XLSX' }).element().getAttribute('href')])
-  expect(api.sent(resultsCalls.meritSheet)[0]?.body).toEqual({ language: 'en' })
+  const link = await page.getByRole('link', { name: 'Download XLSX' }).findElement()
+  await expect.poll(() => taken).toEqual([link.getAttribute('href')])
+  await expect.poll(() => api.sent(resultsCalls.meritSheet)[0]?.body).toEqual({ language: 'en' })
   await button('Picture').press()
   const canvas = page.getByRole('img', { name: 'Merit list as a picture' })
   await expect.element(canvas).toBeVisible()
-  const drawn = canvas.element() as HTMLCanvasElement
-  expect([drawn.width, drawn.height]).toEqual([1_080, 232 + 56 * 3 + 48])
+  const drawn = (await canvas.findElement()) as HTMLCanvasElement
+  await expect.poll(() => [drawn.width, drawn.height]).toEqual([1_080, 232 + 56 * 3 + 48])
   const pixels = drawn.getContext('2d')?.getImageData(0, 0, drawn.width, drawn.height).data ?? []
   expect(pixels.some((value, place) => place % 4 === 0 && value < 100)).toBe(true)
   await expectGoodLooks({ languages: ['en'] })

@@ -94,7 +94,7 @@ test('a release asks, says that it cannot be taken back, and names the version',
   await button('Release results').press()
   await asked.getByRole('button', { name: 'Release results' }).press()
   await says('The results are released.')
-  expect(api.sent(resultsCalls.release)[0]?.body).toEqual({ version: 3 })
+  await expect.poll(() => api.sent(resultsCalls.release)[0]?.body).toEqual({ version: 3 })
 })
 
 test('while somebody may still sit it, the release says what that means', async () => {
@@ -104,7 +104,7 @@ test('while somebody may still sit it, the release says what that means', async 
   await open(path, { size: 'wide' })
   await button('Hold results').press()
   await says('The results are held.')
-  expect(api.sent(resultsCalls.hold)[0]?.body).toEqual({ version: 3 })
+  await expect.poll(() => api.sent(resultsCalls.hold)[0]?.body).toEqual({ version: 3 })
   await button('Release results').press()
   await says(/would learn the right answers/)
   await asked.getByRole('button', { name: 'Release before the end' }).press()
@@ -135,7 +135,7 @@ test('late answers are weighed one by one, or all at once; nobody need wait for 
   await expect
     .poll(() => api.sent(resultsCalls.acceptLate).map(({ body }) => body))
     .toEqual([{ answers }, { answers: 'all' }])
-  expect(api.sent(resultsCalls.refuseLate)[0]?.body).toEqual({ answers, refused: true })
+  await expect.poll(() => api.sent(resultsCalls.refuseLate)[0]?.body).toEqual({ answers, refused: true })
   api.on(
     resultsCalls.lateAnswers,
     lateReply({ refused: { at: '2026-11-26T03:00:00.000Z', who: '' }, proof: 'doubtful' }),
@@ -173,11 +173,13 @@ test('a mended key shows who gains and loses before it is done; a name runs noth
   await says('3 students gain marks, 1 loses some. Every attempt is marked anew.')
   await asked.getByRole('button', { name: 'Mend the key now' }).press()
   await says('The key is mended: 3 students gained, 1 lost.')
-  expect(api.sent(resultsCalls.mendKey)[0]?.body).toEqual({
-    questionId: 'q1',
-    generation: 1,
-    correction: { kind: 'answer', accepted: ['phloem'] },
-  })
+  await expect
+    .poll(() => api.sent(resultsCalls.mendKey)[0]?.body)
+    .toEqual({
+      questionId: 'q1',
+      generation: 1,
+      correction: { kind: 'answer', accepted: ['phloem'] },
+    })
 })
 
 test('a short answer accepts one more; somebody else has mended it meanwhile', async () => {
@@ -193,9 +195,11 @@ test('a short answer accepts one more; somebody else has mended it meanwhile', a
   await page.getByLabelText('Answer', { exact: true }).fill('জাইলেম')
   await button('Show who gains and loses').press()
   await says('Somebody else has changed it.')
-  expect(api.sent(resultsCalls.previewKey)[0]?.body).toMatchObject({
-    correction: { kind: 'accept', text: 'জাইলেম' },
-  })
+  await expect
+    .poll(() => api.sent(resultsCalls.previewKey)[0]?.body)
+    .toMatchObject({
+      correction: { kind: 'accept', text: 'জাইলেম' },
+    })
 })
 
 test('of many attempts it is long work, which is waited for; one that fails says why', async () => {

@@ -57,16 +57,18 @@ test('the form opens the school', async () => {
   })
   await go.press()
   await heading(/Rahima Khatun/)
-  expect(address()).toBe('/desk')
+  await expect.poll(address).toBe('/desk')
   await saysNot('Your school is not open yet')
-  expect(api.sent(schoolCalls.openSchool)[0]?.body).toEqual({
-    name: 'Kolmi Campus',
-    colour: '#aa3300',
-    timeZone: 'Asia/Kolkata',
-    course: 'HSC 2027',
-    subjects: ['Physics', 'রসায়ন'],
-    groups: ['Friday Batch'],
-  })
+  await expect
+    .poll(() => api.sent(schoolCalls.openSchool)[0]?.body)
+    .toEqual({
+      name: 'Kolmi Campus',
+      colour: '#aa3300',
+      timeZone: 'Asia/Kolkata',
+      course: 'HSC 2027',
+      subjects: ['Physics', 'রসায়ন'],
+      groups: ['Friday Batch'],
+    })
 })
 
 test('what is missing is said at its field, and a name twice', async () => {

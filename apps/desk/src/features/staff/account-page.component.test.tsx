@@ -49,10 +49,12 @@ test('changes the password and says how many sessions ended', async () => {
   await button('Change password').press()
   await says('Your password is changed. Other sessions ended: 2.')
   await expect.element(oldPassword).toHaveValue('')
-  expect(api.sent(staffCalls.changePassword).at(-1)?.body).toEqual({
-    oldPassword: 'Porua2027',
-    password: 'Porua2028',
-  })
+  await expect
+    .poll(() => api.sent(staffCalls.changePassword).at(-1)?.body)
+    .toEqual({
+      oldPassword: 'Porua2027',
+      password: 'Porua2028',
+    })
 })
 
 test('a second step is on once the app has proved itself', async () => {
@@ -137,7 +139,7 @@ test('ends another session after a question; this one is ended by signing out', 
   await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).press()
   await says('The session is ended.')
   await expect.element(page.getByText('Chrome, Android')).not.toBeInTheDocument()
-  expect(api.sent(staffCalls.endMySession)[0]?.params).toEqual({ sessionId: 'session-2' })
+  await expect.poll(() => api.sent(staffCalls.endMySession)[0]?.params).toEqual({ sessionId: 'session-2' })
 
   api.on(staffCalls.signOut, () => {
     api.on(staffCalls.me, () => {
@@ -147,7 +149,7 @@ test('ends another session after a question; this one is ended by signing out', 
   })
   await button('Sign out').press()
   await heading('Sign In')
-  expect(address()).toBe('/desk/sign-in')
+  await expect.poll(address).toBe('/desk/sign-in')
   // Back shows nothing of what was seen: it is asked first who is there.
   const asked = api.sent(staffCalls.mySessions).length
   const seen = api.sent(staffCalls.me).length
@@ -161,7 +163,7 @@ test('language and theme are changed at once', async () => {
   await open('/desk/account')
   await button('বাংলা').press()
   await heading('আমার অ্যাকাউন্ট')
-  expect(document.title).toBe('আমার অ্যাকাউন্ট · Test School')
+  await expect.poll(() => document.title).toBe('আমার অ্যাকাউন্ট · Test School')
   await button('গাঢ়').press()
   expect(document.documentElement.dataset.theme).toBe('dark')
   await button('ডিভাইসের মতো').press()

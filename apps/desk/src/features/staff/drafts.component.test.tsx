@@ -125,5 +125,5 @@ test('the draft of a change goes back to the version that it was made from', asy
   await expect.element(name).toHaveValue('Salma Akter')
   await button('Save').press()
   await says('Saved.')
-  expect(api.sent(staffCalls.changeStaff)[0]?.body.version).toBe(4)
+  await expect.poll(() => api.sent(staffCalls.changeStaff)[0]?.body.version).toBe(4)
 })

@@ -33,8 +33,10 @@ test('sets the password and leads to the sign-in page', async () => {
   await set.press()
   await says('Your new password is set. Sign in with it.')
   await heading('Sign In')
-  expect(address()).toBe('/desk/sign-in')
-  expect(api.sent(staffCalls.resetPassword).at(-1)?.body).toEqual({ key: 'secret-2', password: 'Porua2028' })
+  await expect.poll(address).toBe('/desk/sign-in')
+  await expect
+    .poll(() => api.sent(staffCalls.resetPassword).at(-1)?.body)
+    .toEqual({ key: 'secret-2', password: 'Porua2028' })
 })
 
 test('a link that is over says what to do, when the page opens and when it is used', async () => {

@@ -76,7 +76,9 @@ test('filters stand in the address; the next page begins where this one ends', a
       state: 'disabled',
       search: 'nusrat',
     })
-  expect(api.sent(studentsCalls.students).some(({ query }) => query?.after === 'place-1')).toBe(true)
+  await expect
+    .poll(() => api.sent(studentsCalls.students).some(({ query }) => query?.after === 'place-1'))
+    .toBe(true)
 })
 
 test('nobody is like this: one sentence, and one way out', async () => {
@@ -119,12 +121,14 @@ test('a student is added; what is wrong stands at its field', async () => {
   await page.getByLabelText('Mobile', { exact: true }).fill('01711000200')
   await button('Add').last().press()
   await says('Sumi is added.')
-  expect(api.sent(studentsCalls.addStudent).at(-1)?.body).toMatchObject({
-    sid: 'S-200',
-    name: 'Sumi',
-    mobile: '01711000200',
-    groups: ['g2'],
-  })
+  await expect
+    .poll(() => api.sent(studentsCalls.addStudent).at(-1)?.body)
+    .toMatchObject({
+      sid: 'S-200',
+      name: 'Sumi',
+      mobile: '01711000200',
+      groups: ['g2'],
+    })
 })
 
 test('two on one student: each field is chosen, and the choice is made from what stands now', async () => {
@@ -168,7 +172,7 @@ test.each([
   await button(label).press()
   await answer(label).press()
   await says(done)
-  expect(api.sent(call)).toHaveLength(1)
+  await expect.poll(() => api.sent(call)).toHaveLength(1)
 })
 
 test('who is disabled is enabled in the same place, without a question', async () => {
@@ -177,7 +181,7 @@ test('who is disabled is enabled in the same place, without a question', async (
   await open('/desk/students?open=student-1', { size: 'wide' })
   await button('Enable').press()
   await says('Nusrat Jahan can sign in again.')
-  expect(api.sent(studentsCalls.enableStudent)[0]?.body).toEqual({ version: 4 })
+  await expect.poll(() => api.sent(studentsCalls.enableStudent)[0]?.body).toEqual({ version: 4 })
 })
 
 test('several are moved at once, and moved back', async () => {
@@ -204,10 +208,12 @@ test('several are moved at once, and moved back', async () => {
   await says('Students whose groups have changed: 2.')
   await button('Undo').press()
   await says('Undone.')
-  expect(api.sent(studentsCalls.moveStudents).map(({ body }) => body)).toEqual([
-    { into: [{ groupId: 'g2', students: both }], outOf: [{ groupId: 'g1', students: both }] },
-    { into: [{ groupId: 'g1', students: ['student-1'] }], outOf: [{ groupId: 'g2', students: both }] },
-  ])
+  await expect
+    .poll(() => api.sent(studentsCalls.moveStudents).map(({ body }) => body))
+    .toEqual([
+      { into: [{ groupId: 'g2', students: both }], outOf: [{ groupId: 'g1', students: both }] },
+      { into: [{ groupId: 'g1', students: ['student-1'] }], outOf: [{ groupId: 'g2', students: both }] },
+    ])
 })
 
 test('groups: added, renamed, deleted after a question that says what goes with it, and brought back', async () => {
@@ -224,12 +230,16 @@ test('groups: added, renamed, deleted after a question that says what goes with 
   await page.getByLabelText('Group name').fill('Friday')
   await button('Add').last().press()
   await says('The group Friday is added.')
-  expect(api.sent(studentsCalls.addGroup)[0]?.body).toEqual({ name: 'Friday', courseId: 'hsc' })
+  await expect
+    .poll(() => api.sent(studentsCalls.addGroup)[0]?.body)
+    .toEqual({ name: 'Friday', courseId: 'hsc' })
   await row('Morning batch').press()
   await page.getByLabelText('Group name').fill('Early batch')
   await button('Save').press()
   await says('Saved.')
-  expect(api.sent(studentsCalls.renameGroup)[0]?.body).toEqual({ version: 2, name: 'Early batch' })
+  await expect
+    .poll(() => api.sent(studentsCalls.renameGroup)[0]?.body)
+    .toEqual({ version: 2, name: 'Early batch' })
   await row('Morning batch').press()
   await button('Delete group').press()
   await says(
@@ -239,7 +249,7 @@ test('groups: added, renamed, deleted after a question that says what goes with 
   await says('The group Morning batch is deleted.')
   await button('Undo').press()
   await says('Undone.')
-  expect(api.sent(studentsCalls.restoreGroup)[0]?.params).toEqual({ groupId: 'g1' })
+  await expect.poll(() => api.sent(studentsCalls.restoreGroup)[0]?.params).toEqual({ groupId: 'g1' })
 })
 
 test('everybody who matches is chosen, said with the number, taken back, and moved in parts', async () => {
@@ -260,7 +270,9 @@ test('everybody who matches is chosen, said with the number, taken back, and mov
   await button('Choose all 1,203').click()
   await says('Chosen: all 1,203 that match.')
   await says('1,203 chosen')
-  expect(api.sent(studentsCalls.students).every(({ query }) => query?.group === 'g1')).toBe(true)
+  await expect
+    .poll(() => api.sent(studentsCalls.students).every(({ query }) => query?.group === 'g1'))
+    .toBe(true)
   await button('Undo').click()
   await says('1 chosen')
   await button('Choose all 1,203').click()

@@ -54,7 +54,7 @@ test('a file is chosen, dropped or pasted, and its id is told', async () => {
   await expect.poll(() => sent).toHaveLength(2)
   paste(carried([file()]))
   await expect.poll(() => sent).toHaveLength(3)
-  expect(api.sent(jobsCalls.sendFile).at(-1)).toMatchObject({ query: { name: 'list.csv' } })
+  await expect.poll(() => api.sent(jobsCalls.sendFile).at(-1)).toMatchObject({ query: { name: 'list.csv' } })
 })
 
 test('a text is pasted, but not what somebody pastes into a field', async () => {

@@ -106,7 +106,7 @@ test('what is due is learned in quiet, with practice and the newest result', asy
   await expect.poll(cards, { timeout: 12_000 }).toEqual(['Weekly Live Test 6', 'My Mistakes'])
   await expect.element(today.getByText('2 to practise now')).toBeInTheDocument()
   await expect.poll(() => api.sent(examCalls.result).length).toBe(1)
-  expect(api.sent(practiceCalls.standing)).toHaveLength(1)
+  await expect.poll(() => api.sent(practiceCalls.standing)).toHaveLength(1)
 })
 
 test('where I stopped: the lesson that was open last, a tap away', async () => {
@@ -135,10 +135,10 @@ test('the courses do not move when the exams come, and on the next visit there i
   await open('/')
   const title = page.getByRole('heading', { name: 'My Courses', level: 1 })
   await expect.element(today).toBeInTheDocument()
-  const before = title.element().getBoundingClientRect().top
+  const before = (await title.findElement()).getBoundingClientRect().top
   answer()
   await says('No exam and no result is waiting for you.')
-  expect(title.element().getBoundingClientRect().top).toBe(before)
+  expect((await title.findElement()).getBoundingClientRect().top).toBe(before)
   await open('/')
   await expect.element(title).toBeVisible()
   await expect.element(today).not.toBeInTheDocument()
@@ -179,16 +179,16 @@ test('the row says which of its cards is seen, and it stands above the tips of t
   await open('/')
   const place = today.getByText('1 of 4')
   await expect.element(place).toBeVisible()
-  const tips = page.getByRole('region', { name: 'First tips' }).element()
-  expect(today.element().compareDocumentPosition(tips)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const tips = await page.getByRole('region', { name: 'First tips' }).findElement()
+  expect((await today.findElement()).compareDocumentPosition(tips)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await expectGoodLooks({ languages: ['bn'] })
-  const before = today.element().getBoundingClientRect().height
-  today.getByRole('list').element().scrollTo({ left: 10_000, behavior: 'instant' })
+  const before = (await today.findElement()).getBoundingClientRect().height
+  ;(await today.getByRole('list').findElement()).scrollTo({ left: 10_000, behavior: 'instant' })
   await expect.element(today.getByText('4 of 4')).toBeVisible()
   api.on(examCalls.mine, mineReply({ exams: [next] }))
   localStorage.removeItem('allExams')
   await open('/')
   await expect.poll(cards).toEqual(['Full Model Test 1'])
-  expect(today.element().getBoundingClientRect().height).toBe(before)
+  expect((await today.findElement()).getBoundingClientRect().height).toBe(before)
   expect(today.getByText(/ of /).elements()).toEqual([])
 })

@@ -51,9 +51,9 @@ test('the red button asks before it signs out; a logout that is refused says why
   api.refuse(accountCalls.logout, 'internal', 'Nobody may leave now')
   await open('/exams')
   const leave = bar.getByRole('button', { name: 'Logout' })
-  const [red = 0, green = 0, blue = 0] = (getComputedStyle(leave.element()).color.match(/[\d.]+/g) ?? []).map(
-    Number,
-  )
+  const [red = 0, green = 0, blue = 0] = (
+    getComputedStyle(await leave.findElement()).color.match(/[\d.]+/g) ?? []
+  ).map(Number)
   expect(red).toBeGreaterThan(2 * Math.max(green, blue))
   await leave.press()
   await says('Are you sure you want to logout?')
@@ -80,7 +80,7 @@ test('the tab menu lies above 575 px and stands below', async () => {
     )
     return { oneRow: a?.top === b?.top, oneColumn: a?.left === b?.left }
   }
-  expect(places()).toEqual({ oneRow: true, oneColumn: false })
+  await expect.poll(places).toEqual({ oneRow: true, oneColumn: false })
   await page.viewport(575, 800)
   expect(places()).toEqual({ oneRow: false, oneColumn: true })
   await page.viewport(576, 800)
@@ -92,7 +92,7 @@ test('a phone shows the three under each other; folded they are one row, and eac
   await open('/exams')
   expect(words().map((it) => it.textContent)).toEqual(tabs)
   // One avatar, the bar's; the profile is a word here.
-  const avatar = menu.getByRole('link', { name: 'My Profile' }).element().firstElementChild
+  const avatar = (await menu.getByRole('link', { name: 'My Profile' }).findElement()).firstElementChild
   expect(avatar?.checkVisibility()).toBe(false)
   const height = () => menu.element().getBoundingClientRect().height
   const tall = height()
@@ -129,7 +129,7 @@ test('on a phone held sideways, with large letters too, the avatar menu is reach
     for (const letters of ['100%', '200%']) {
       document.documentElement.style.fontSize = letters
       await avatar.press()
-      const last = bar.getByRole('link', { name: 'Data deletion policy' }).element()
+      const last = await bar.getByRole('link', { name: 'Data deletion policy' }).findElement()
       last.scrollIntoView({ block: 'nearest' })
       expect(last.getBoundingClientRect().bottom, letters).toBeLessThanOrEqual(window.innerHeight)
       await userEvent.keyboard('{Escape}')
@@ -179,7 +179,7 @@ test('Use less data: chosen in the menu with what this month has used, and cover
   const choice = bar.getByRole('checkbox', { name: 'Use less data' })
   await expect.element(choice).not.toBeChecked()
   await choice.click()
-  expect(cover()).toBeNull()
+  await expect.poll(cover).toBeNull()
   expect(JSON.parse(localStorage.getItem('data') ?? '{}')).toMatchObject({ less: true })
   await choice.click()
   await expect.poll(cover).not.toBeNull()
@@ -202,7 +202,7 @@ test('an address that is none leads on, and guesses what was meant', async () =>
   await open('/exmas/today')
   await heading('This page does not exist')
   const main = page.getByRole('main')
-  expect(document.title).toBe('This page does not exist · Test School')
+  await expect.poll(() => document.title).toBe('This page does not exist · Test School')
   for (const name of tabs) await expect.element(main.getByRole('link', { name }).last()).toBeVisible()
   await says('Did you mean:')
   await expectGoodLooks()

@@ -51,9 +51,9 @@ test.each([
   await says(said)
   await expect.element(field('Old password')).not.toBeInTheDocument()
   await expect.element(button('Change password')).toHaveFocus()
-  expect(api.sent(accountCalls.changePassword).map(({ body }) => body)).toEqual([
-    { oldPassword: 'Porua2027', password: 'Newer2027' },
-  ])
+  await expect
+    .poll(() => api.sent(accountCalls.changePassword).map(({ body }) => body))
+    .toEqual([{ oldPassword: 'Porua2027', password: 'Newer2027' }])
 })
 
 test('without a network nothing that was typed is lost', async () => {

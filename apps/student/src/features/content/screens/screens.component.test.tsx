@@ -20,6 +20,7 @@ const main = page.getByRole('main')
 const says = (text: string | RegExp) => expect.element(main.getByText(text)).toBeVisible()
 const link = (name: string | RegExp) => main.getByRole('link', { name })
 const crumbs = page.getByRole('navigation', { name: 'Where you are' })
+const hereInCrumbs = () => crumbs.element().querySelector('[aria-current=page]')?.textContent
 const heading = (name: string) => expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 const at = (pathname: string) => expect.poll(() => window.location.pathname).toBe(pathname)
 const names = () => [...document.querySelectorAll('main li h2')].map((it) => it.textContent)
@@ -79,7 +80,7 @@ describe('courses', () => {
     await expect.element(main.getByText('0 of 4 done').first()).toBeVisible()
     expect(asked().length).toBeLessThan(8)
     // What comes into sight is asked for then.
-    link('Course 40').element().scrollIntoView()
+    ;(await link('Course 40').findElement()).scrollIntoView()
     await expect.poll(asked).toContain('c40')
   })
 
@@ -111,12 +112,12 @@ describe('a course', () => {
     await open('/subjects/course-1', { size: 'wide' })
     await heading('Medical Admission 2027')
     await expect.element(crumbs.getByRole('link', { name: 'My Courses' })).toBeVisible()
-    expect(crumbs.element().querySelector('[aria-current=page]')?.textContent).toBe('Medical Admission 2027')
+    await expect.poll(hereInCrumbs).toBe('Medical Admission 2027')
+    await expect.element(main.getByText('1 of 4 done')).toBeVisible()
     const tops = subjects.map(({ name }) =>
       Math.round(main.getByRole('listitem').filter({ hasText: name }).element().getBoundingClientRect().top),
     )
     expect(tops.filter((top) => top === tops[0])).toHaveLength(3)
-    await expect.element(main.getByText('1 of 4 done')).toBeVisible()
     await main.getByRole('button', { name: 'See More' }).press()
     await main.getByRole('button', { name: 'See Less' }).press()
     await expect.element(link('Books')).toHaveAttribute('href', '/books/course-1')
@@ -172,7 +173,7 @@ describe('a subject', () => {
     await heading('Physics')
     for (const name of ['My Courses', 'Medical Admission 2027'])
       await expect.element(crumbs.getByRole('link', { name })).toBeVisible()
-    expect(crumbs.element().querySelector('[aria-current=page]')?.textContent).toBe('Physics')
+    await expect.poll(hereInCrumbs).toBe('Physics')
     const card = main.getByRole('listitem').filter({ hasText: 'Rays and lenses' })
     await expect
       .element(card.getByRole('link', { name: 'Notes of Light' }))
@@ -204,14 +205,14 @@ describe('a subject', () => {
     const chosen = () =>
       expect.poll(() => document.querySelector('[role=tab][aria-selected=true]:focus')?.textContent)
     await open('/chapters/physics')
-    ;(page.getByRole('tab', { name: 'Chapters' }).element() as HTMLElement).focus()
+    ;((await page.getByRole('tab', { name: 'Chapters' }).findElement()) as HTMLElement).focus()
     await userEvent.keyboard('{ArrowRight}')
     await chosen().toBe('Lectures')
     expect(window.location.pathname).toBe('/lectures/physics')
     await userEvent.keyboard('{ArrowRight}')
     await chosen().toBe('Question Solve')
     await open('/videos/item-1/lecture')
-    ;(page.getByRole('tab', { name: 'Videos' }).element() as HTMLElement).focus()
+    ;((await page.getByRole('tab', { name: 'Videos' }).findElement()) as HTMLElement).focus()
     await userEvent.keyboard('{End}')
     await expect.element(main.getByRole('table')).toBeVisible()
     await chosen().toBe('Notes')

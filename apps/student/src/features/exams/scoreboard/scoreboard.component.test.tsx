@@ -55,7 +55,7 @@ test('name, groups, totals and six cards', async () => {
   await says('Nusrat Jahan')
   await says('Group g1, Group g2')
   await says('42.25')
-  const facts = page.getByRole('region', { name: 'At a glance' }).element()
+  const facts = await page.getByRole('region', { name: 'At a glance' }).findElement()
   expect([...facts.querySelectorAll('dl > div')].map((it) => it.textContent)).toEqual([
     'Live Exams23',
     'Exam Passed12',
@@ -78,11 +78,9 @@ test('ten results, then ten more by lastId, then three and no more Load More; th
   await expect.element(more).not.toBeInTheDocument()
   await expect.element(page.getByRole('status').getByText('23 exams shown')).toBeInTheDocument()
   await expect.poll(() => document.activeElement?.textContent).toBe('Exam e2')
-  expect(api.sent(examCalls.scoreboard).map(({ query }) => query)).toEqual([
-    { limit: 10 },
-    { limit: 10, lastId: 'attempt-13' },
-    { limit: 10, lastId: 'attempt-3' },
-  ])
+  await expect
+    .poll(() => api.sent(examCalls.scoreboard).map(({ query }) => query))
+    .toEqual([{ limit: 10 }, { limit: 10, lastId: 'attempt-13' }, { limit: 10, lastId: 'attempt-3' }])
   expect(rows()[0]?.querySelector('a')?.getAttribute('href')).toBe('/result/e22/group-1')
 })
 
@@ -121,7 +119,9 @@ test('no result yet says so, leads to My Exams, and can be printed all the same'
   await open('/scoreboard')
   await says(/^No result yet\./)
   await says('In no group yet')
-  expect(page.getByRole('region', { name: 'At a glance' }).element().textContent).toMatch(/Highest–none/)
+  await expect
+    .poll(() => page.getByRole('region', { name: 'At a glance' }).element().textContent)
+    .toMatch(/Highest–none/)
   await expectGoodLooks()
   await button('Print').press()
   await expect.poll(() => print.mock.calls.length).toBe(1)

@@ -63,7 +63,9 @@ test('at 320 px in Bangla no figure of the counters is broken', async () => {
   const counters = page.getByRole('region', { name: 'এক নজরে' })
   await expect.element(counters).toBeVisible()
   // The position of practice is a dash, with words for who hears the page.
-  const figures = [...counters.element().querySelectorAll('dd')].filter((it) => it.children.length === 0)
+  const figures = [...(await counters.findElement()).querySelectorAll('dd')].filter(
+    (it) => it.children.length === 0,
+  )
   expect(figures.map((it) => it.textContent)).toContain('০০:১২:৩০')
   const lines = (it: Element) => {
     const range = document.createRange()
@@ -119,9 +121,9 @@ test('where a mark stands among all, what the first choice was, and the question
   const chips = page.getByRole('group', { name: 'Which questions' })
   await chips.getByRole('button', { name: 'Marked for review 1' }).press()
   await expect.element(page.getByText('Which are plants?')).toBeInTheDocument()
-  expect(document.getElementById('q1')).toBeNull()
+  await expect.poll(() => document.getElementById('q1')).toBeNull()
   await chips.getByRole('button', { name: /^Wrong/ }).press()
-  expect(document.getElementById('q2')).toBeNull()
+  await expect.poll(() => document.getElementById('q2')).toBeNull()
   // A question that is not among them is shown with all.
   await button('Go to a question').press()
   await dialog.getByRole('link', { name: '2 Skipped' }).press()
@@ -142,8 +144,8 @@ test('of practice: the try before beside this one, and no alarm where it was not
   await expect.poll(text).toMatch(/marks? short of the pass mark; wrong answers cost you 0\.25/)
   await expect.poll(text).toMatch(/Last try ?2 \/ 4 ?Difference ?−1\.25/)
   const verdict = page.getByRole('heading', { name: 'Failed', level: 1 })
-  const title = getComputedStyle(page.getByRole('heading', { name: 'Drill' }).element()).color
-  expect(getComputedStyle(verdict.element()).color).toBe(title)
+  const title = getComputedStyle(await page.getByRole('heading', { name: 'Drill' }).findElement()).color
+  expect(getComputedStyle(await verdict.findElement()).color).toBe(title)
 })
 
 test('of a live exam: the GPA split, the merit position, no Retake', async () => {
@@ -207,7 +209,9 @@ test('the teacher’s words stand with the answer', async () => {
     resultRecord({ exam: { questions: [{ questionId: essay }] }, answers: [given], pendingMarks: 0 }),
   )
   await says('Your teacher says')
-  expect(page.getByText(/^Good, but short\./).element().textContent).toBe('Good, but short.\nSee page 2.')
+  expect((await page.getByText(/^Good, but short\./).findElement()).textContent).toBe(
+    'Good, but short.\nSee page 2.',
+  )
   await says('My proof.')
   await expectGoodLooks({ languages: ['bn'] })
 })
@@ -232,7 +236,7 @@ test('Print waits until every question is drawn', async () => {
 test('no right-click on a result', async () => {
   await openResult()
   const click = new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 })
-  expect(card(1).element().dispatchEvent(click)).toBe(false)
+  expect((await card(1).findElement()).dispatchEvent(click)).toBe(false)
 })
 
 test('on a wide window a press on a number goes to its question', async () => {

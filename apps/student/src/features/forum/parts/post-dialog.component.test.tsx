@@ -62,15 +62,17 @@ describe('asking', () => {
     await expect.element(page.getByRole('article').getByText(/^Why is the sky blue/)).toBeVisible()
     await expect.poll(() => document.querySelectorAll('article .katex').length).toBe(1)
     expect(window.location.pathname).toBe('/question-details/question-9')
-    expect(api.sent(forumCalls.addQuestion).map(({ body }) => body)).toEqual([
-      expect.objectContaining({
-        courseId: 'course-1',
-        subjectId: 'physics',
-        chapterId: 'light',
-        questionDescription: 'Why is the sky blue?\nI mean $E = h\\nu$.',
-        clientId: expect.stringMatching(/^[0-9a-f]{32}$/),
-      }),
-    ])
+    await expect
+      .poll(() => api.sent(forumCalls.addQuestion).map(({ body }) => body))
+      .toEqual([
+        expect.objectContaining({
+          courseId: 'course-1',
+          subjectId: 'physics',
+          chapterId: 'light',
+          questionDescription: 'Why is the sky blue?\nI mean $E = h\\nu$.',
+          clientId: expect.stringMatching(/^[0-9a-f]{32}$/),
+        }),
+      ])
     await button('Back').press()
     await page.getByRole('link', { name: 'Medical Admission 2027' }).press()
     const cards = page.getByRole('article')
@@ -95,7 +97,9 @@ describe('asking', () => {
     await details.fill('x'.repeat(limits.questionTextMax + 300))
     const trouble = '300 characters too many. Please shorten it: a post has at most 10,000.'
     await says(trouble)
-    expect((details.element() as HTMLTextAreaElement).value).toHaveLength(limits.questionTextMax + 300)
+    expect(((await details.findElement()) as HTMLTextAreaElement).value).toHaveLength(
+      limits.questionTextMax + 300,
+    )
     expect(await axe()).toEqual([])
     await submit()
     await expect.element(details).toHaveFocus()
@@ -110,7 +114,7 @@ describe('asking', () => {
     await open(list)
     await button('Ask a Question').press()
     const guidelines = page.getByRole('dialog', { name: 'Guidelines for Asking Questions' })
-    expect(guidelines.element().querySelector('ol')?.lang).toBe('bn')
+    expect((await guidelines.findElement()).querySelector('ol')?.lang).toBe('bn')
     expect(guidelines.getByRole('listitem').elements()).toHaveLength(5)
     await expectGoodLooks()
     await guidelines.getByRole('button', { name: 'Cancel' }).press()
@@ -168,7 +172,7 @@ describe('asking', () => {
     await says('Has this been asked already?')
     // Three at most.
     expect(form.getByRole('link').elements()).toHaveLength(3)
-    expect(api.sent(forumCalls.keyword)[0]?.body.courseId).toBe('course-1')
+    await expect.poll(() => api.sent(forumCalls.keyword)[0]?.body.courseId).toBe('course-1')
     expect(await axe()).toEqual([])
     await form.getByRole('link', { name: 'The sky?' }).press()
     await expect.element(page.getByRole('article').getByText('Why is the sky blue?')).toBeVisible()
@@ -208,7 +212,7 @@ describe('asking', () => {
     await press.click({ force: true })
     answer()
     await says('Question submitted successfully!')
-    expect(api.sent(forumCalls.addQuestion)).toHaveLength(1)
+    await expect.poll(() => api.sent(forumCalls.addQuestion)).toHaveLength(1)
   })
 })
 

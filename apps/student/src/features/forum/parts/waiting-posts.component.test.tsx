@@ -50,7 +50,7 @@ test('a question that finds no network waits where it will stand, and is sent on
   await expect
     .element(page.getByRole('alert').getByText('It is sent by itself when the internet is back.'))
     .toBeVisible()
-  expect(api.sent(forumCalls.addQuestion).length).toBeGreaterThan(before)
+  await expect.poll(() => api.sent(forumCalls.addQuestion).length).toBeGreaterThan(before)
   api.on(forumCalls.addQuestion, ({ body }) => {
     const question = asked(body)
     questions.push(question)

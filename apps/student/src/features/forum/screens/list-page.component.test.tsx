@@ -35,11 +35,13 @@ describe('finding', () => {
     await says('13 questions found')
     expect(cards.elements()).toHaveLength(10)
     await expect.element(select('Per page')).toHaveValue('10')
-    expect(api.sent(forumCalls.search)[0]?.body).toMatchObject({
-      page: 1,
-      limit: 10,
-      searchString: 'lantern',
-    })
+    await expect
+      .poll(() => api.sent(forumCalls.search)[0]?.body)
+      .toMatchObject({
+        page: 1,
+        limit: 10,
+        searchString: 'lantern',
+      })
     await expect.element(button('Previous page')).toBeDisabled()
     await button('Page 2').press()
     await expect.poll(() => cards.elements().length).toBe(3)
@@ -49,8 +51,10 @@ describe('finding', () => {
     await select('Per page').selectOptions('100')
     await expect.poll(() => cards.elements().length).toBe(13)
     expect(search()).toBe('?q=lantern&size=100')
-    expect(api.sent(forumCalls.search).at(-1)?.body).toMatchObject({ page: 1, limit: 100 })
-    const sizes = [...select('Per page').element().querySelectorAll('option')].map((it) => it.textContent)
+    await expect.poll(() => api.sent(forumCalls.search).at(-1)?.body).toMatchObject({ page: 1, limit: 100 })
+    const sizes = [...(await select('Per page').findElement()).querySelectorAll('option')].map(
+      (it) => it.textContent,
+    )
     expect(sizes).toEqual(['10 / page', '40 / page', '100 / page'])
     await open(`${list}?q=lantern&page=2`)
     await expect.poll(() => cards.elements().length).toBe(3)
@@ -72,7 +76,7 @@ describe('finding', () => {
     await expect.element(cards.first().getByText('Physics · Sound')).toBeVisible()
     history.back()
     await says('13 questions found')
-    expect(chosen('Subject')).toBe('Physics')
+    await expect.poll(() => chosen('Subject')).toBe('Physics')
     // The chosen field is still the only one of its name; cleared, it keeps the focus.
     await button('Clear: Subject').press()
     await expect.element(select('Subject')).toHaveValue('')
@@ -156,7 +160,7 @@ describe('finding', () => {
     const options = main.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
     await expect.poll(() => options.elements().length).toBe(2)
     await expect.poll(() => options.first().element().querySelectorAll('math').length).toBe(1)
-    expect(options.first().element().textContent).not.toContain('$')
+    expect((await options.first().findElement()).textContent).not.toContain('$')
     await says('2 suggestions')
     await userEvent.keyboard('{Escape}')
     await expect.element(field).toHaveAttribute('aria-expanded', 'false')
@@ -205,7 +209,7 @@ describe('a card', () => {
     await open(list)
     const first = cards.filter({ hasText: 'Why is the sky blue?' })
     await expect.element(first.getByText('Rafiq Islam')).toBeVisible()
-    expect(first.element().querySelector('time')?.textContent).toBe('20 Nov 2026, 15:30 pm')
+    expect((await first.findElement()).querySelector('time')?.textContent).toBe('20 Nov 2026, 15:30 pm')
     await expect.element(first.getByText('Physics · Light')).toBeVisible()
     await expect.element(first.getByRole('list', { name: 'Images' })).toBeInTheDocument()
     await expect
@@ -222,9 +226,9 @@ describe('a card', () => {
       await expect.element(mine.getByText(text, { exact: true })).toBeVisible()
     await expect.element(mine.getByText('· edited')).toBeVisible()
     const menu = new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 })
-    expect(first.element().dispatchEvent(menu)).toBe(false)
+    expect((await first.findElement()).dispatchEvent(menu)).toBe(false)
     const inField = new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 })
-    expect(field.element().dispatchEvent(inField)).toBe(true)
+    expect((await field.findElement()).dispatchEvent(inField)).toBe(true)
   })
 
   test('a long text is cut at 400 characters with See more', async () => {
@@ -234,7 +238,7 @@ describe('a card', () => {
     await open(list)
     const more = cards.getByRole('button', { name: 'See more' })
     await expect.element(more).toHaveAttribute('aria-expanded', 'false')
-    expect(cards.first().element().textContent).not.toContain('the very end')
+    expect((await cards.first().findElement()).textContent).not.toContain('the very end')
     await more.press()
     await expect.poll(() => cards.first().element().textContent).toContain('the very end')
     await cards.getByRole('button', { name: 'See less' }).press()
@@ -262,8 +266,12 @@ describe('a card', () => {
     await expect
       .element(cards.getByRole('button', { name: 'Like, 3 likes' }))
       .toHaveAttribute('aria-pressed', 'true')
-    expect(api.sent(forumCalls.like).map(({ body }) => body)).toEqual([{ questionId: 'question-1' }])
-    expect(api.sent(forumCalls.bookmark).map(({ body }) => body.questionId)).toEqual(['question-1'])
+    await expect
+      .poll(() => api.sent(forumCalls.like).map(({ body }) => body))
+      .toEqual([{ questionId: 'question-1' }])
+    await expect
+      .poll(() => api.sent(forumCalls.bookmark).map(({ body }) => body.questionId))
+      .toEqual(['question-1'])
   })
 
   test('a mark that was not taken is undone, with a message', async () => {
@@ -307,16 +315,16 @@ describe('the page', () => {
     await open(list)
     await says('13 questions found')
     await page.viewport(360, 616)
-    const first = cards.first().element().getBoundingClientRect()
+    const first = (await cards.first().findElement()).getBoundingClientRect()
     expect(first.top).toBeLessThan(460)
     await button('Filters').press()
     const sort = dialog.getByRole('button', { name: /^Sort/ })
     await sort.press()
     const last = dialog.getByRole('button', { name: 'My Bookmarks' })
-    const { left, right, top, bottom } = last.element().getBoundingClientRect()
-    expect(last.element().contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))).toBe(
-      true,
-    )
+    const { left, right, top, bottom } = (await last.findElement()).getBoundingClientRect()
+    expect(
+      (await last.findElement()).contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)),
+    ).toBe(true)
     expect(bottom).toBeLessThanOrEqual(616)
     // It closes what opened last, not the sheet.
     await userEvent.keyboard('{Escape}')
@@ -367,7 +375,7 @@ describe('the page', () => {
     await open('/qa-forum-list/elsewhere', { size: 'wide' })
     await says('This course is not one of yours.')
     await expect.element(main.getByRole('link', { name: 'Back to My Q&A' })).toHaveAttribute('href', '/my-qa')
-    expect(chosen('Course')).toBe('Select a course')
+    await expect.poll(() => chosen('Course')).toBe('Select a course')
     await select('Course').selectOptions('Medical Admission 2027')
     await says('1 question found')
     expect(window.location.pathname).toBe(list)
@@ -396,7 +404,7 @@ describe('the page', () => {
     await expect.poll(() => laidOut().length).toBeLessThan(34)
     expect(laidOut().length).toBeGreaterThan(0)
     const far = cards.filter({ hasText: 'Thread 60.' })
-    far.element().scrollIntoView({ block: 'center' })
+    ;(await far.findElement()).scrollIntoView({ block: 'center' })
     await expect.poll(() => laidOut().includes(far.element())).toBe(true)
   })
 })

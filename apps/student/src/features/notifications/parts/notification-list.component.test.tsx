@@ -50,7 +50,9 @@ describe.each([
     await openDrawer()
     await expect.poll(() => items.elements().length).toBe(2)
     expect(texts()[0]).toBe('The second one.')
-    expect(item('ruler').element().querySelector('time')?.textContent).toBe('20 Nov 2026 | 15:00 pm')
+    expect((await item('ruler').findElement()).querySelector('time')?.textContent).toBe(
+      '20 Nov 2026 | 15:00 pm',
+    )
     expect(dots('ruler')).toBe(1)
     await expect.poll(() => drawer.element().getBoundingClientRect().width).toBe(width)
     if (size === 'phone') await expectGoodLooks()
@@ -60,7 +62,9 @@ describe.each([
     await item('ruler').getByRole('button').first().press()
     await expect.poll(() => dots('ruler')).toBe(0)
     await expect.element(drawer).toBeVisible()
-    expect(api.sent(notificationCalls.seen).map(({ params }) => params.id)).toEqual(['notice-1'])
+    await expect
+      .poll(() => api.sent(notificationCalls.seen).map(({ params }) => params.id))
+      .toEqual(['notice-1'])
 
     await drawer.getByRole('button', { name: 'Delete: The second one.' }).press()
     await expect.poll(() => items.elements().length).toBe(1)
@@ -69,10 +73,9 @@ describe.each([
     await userEvent.keyboard('{Enter}')
     await says('No notifications yet')
     await says('When your teachers post an exam, a result or a lesson, you will read it here.')
-    expect(api.sent(notificationCalls.remove).map(({ params }) => params.id)).toEqual([
-      'notice-2',
-      'notice-1',
-    ])
+    await expect
+      .poll(() => api.sent(notificationCalls.remove).map(({ params }) => params.id))
+      .toEqual(['notice-2', 'notice-1'])
     expect(await axe()).toEqual([])
     await userEvent.keyboard('{Escape}')
     await expect.element(drawer).not.toBeInTheDocument()
@@ -89,11 +92,11 @@ describe.each([
     await page.getByRole('button', { name: 'নোটিফিকেশন, ৩টি অদেখা' }).press()
     const list = page.getByRole('dialog').getByRole('listitem')
     await expect.poll(() => list.elements().length).toBe(3)
-    expect(list.nth(2).element().querySelector('time')?.textContent).toMatch(
+    expect((await list.nth(2).findElement()).querySelector('time')?.textContent).toMatch(
       /^[০-৯]{1,2} \S+ [০-৯]{4} \| \S+ [০-৯:]+$/,
     )
     // Once it has come in from the side.
-    const dialog = page.getByRole('dialog').element()
+    const dialog = await page.getByRole('dialog').findElement()
     const sideways = (it: Element) =>
       getComputedStyle(it).overflowX !== 'visible' && it.clientWidth > 1 && it.scrollWidth > it.clientWidth
     await expect
@@ -120,12 +123,14 @@ test('all are marked as seen at once; how long ago stands beside the date; a del
   await all.press()
   await unseen(0)
   await expect.element(all).toBeDisabled()
-  expect(api.sent(notificationCalls.seenAll)).toHaveLength(1)
+  await expect.poll(() => api.sent(notificationCalls.seenAll)).toHaveLength(1)
   await drawer.getByRole('button', { name: 'Delete: Newer.' }).press()
   await expect.poll(texts).toEqual(['Older.'])
   await page.getByRole('button', { name: 'Undo' }).press()
   await expect.poll(texts).toEqual(['Newer.', 'Older.'])
-  expect(api.sent(notificationCalls.restore).map(({ params }) => params.id)).toEqual(['notice-2'])
+  await expect
+    .poll(() => api.sent(notificationCalls.restore).map(({ params }) => params.id))
+    .toEqual(['notice-2'])
 })
 
 test('two deleted one after the other are brought back by one press', async () => {
@@ -287,7 +292,7 @@ describe('where they lead', () => {
     const link = drawer.getByRole('link')
     await expect.element(link).toHaveAttribute('href', 'https://school.example/routine')
     await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
-    link.element().addEventListener('click', (event) => event.preventDefault())
+    ;(await link.findElement()).addEventListener('click', (event) => event.preventDefault())
     await link.press()
     await unseen(0)
   })
