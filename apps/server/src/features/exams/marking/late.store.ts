@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { batch } from '../../../ports/database/batch.ts'
 import type { Reader, Tx } from '../../../ports/database/database.ts'
 import { listQuery, lookUp } from '../../../ports/database/queries.ts'
-import { rowStatement } from '../../../ports/database/row-statement.ts'
 import type {
   AnswerLogTable,
   AnswerTable,
@@ -12,7 +11,7 @@ import type {
   ResultTable,
 } from '../../../ports/database/tables.ts'
 import { upsertAnswers } from '../save-path/save.store.ts'
-import { marksWritten } from './marking.store.ts'
+import { marksWritten, totalKinds, updateTotals } from './marking.store.ts'
 
 /** A row of the log that was not taken, with whose it is and what stands at its question. */
 export type LateRow = Pick<
@@ -205,30 +204,14 @@ export async function replaceMarks(tx: Tx, generation: number, all: readonly Mar
       tx,
       all.flatMap(({ marks }) => marks),
     ),
-    UpdateResults.of(
+    UpdateTotals.of(
       tx,
       all.map(({ result: { exam_id: _, student_id: __, number: ___, ...totals } }) => totals),
     ),
   ])
 }
 
-const UpdateResults = rowStatement(
-  {
-    attempt_id: 'text',
-    generation: 'int',
-    marks: 'int',
-    merit: 'int',
-    negative: 'int',
-    pending: 'int',
-    correct: 'int',
-    incorrect: 'int',
-    skipped: 'int',
-    late: 'int',
-  },
-  (row, from) => sql`update result set marks = ${row.marks}, merit = ${row.merit}, negative = ${row.negative},
-    pending = ${row.pending}, correct = ${row.correct}, incorrect = ${row.incorrect}, skipped = ${row.skipped},
-    late = ${row.late} ${from} where result.attempt_id = ${row.attempt_id} and result.generation = ${row.generation}`,
-)
+const UpdateTotals = updateTotals({ ...totalKinds, late: 'int' } as const)
 
 /** The marks of attempts in a generation, in hundredths; those without a result there are left out. */
 export const marksOfResults = listQuery<

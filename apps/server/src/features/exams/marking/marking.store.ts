@@ -116,12 +116,8 @@ const markKinds = {
   comment: 'text?',
 } as const
 
-const resultKinds = {
-  exam_id: 'text',
-  generation: 'int',
-  attempt_id: 'text',
-  student_id: 'text',
-  number: 'int',
+/** The columns of totals that follow from marks. */
+export const totalKinds = {
   marks: 'int',
   merit: 'int',
   negative: 'int',
@@ -129,6 +125,15 @@ const resultKinds = {
   correct: 'int',
   incorrect: 'int',
   skipped: 'int',
+} as const
+
+const resultKinds = {
+  exam_id: 'text',
+  generation: 'int',
+  attempt_id: 'text',
+  student_id: 'text',
+  number: 'int',
+  ...totalKinds,
   late: 'int',
 } as const
 
@@ -146,6 +151,15 @@ const InsertResults = rowStatement(resultKinds, (row, from) => {
     select ${sql.join(names.map((name) => row[name]))} ${from}
     where true on conflict (attempt_id, generation) do nothing`
 })
+
+/** The statement that writes these columns of totals, of attempts in a generation. */
+export function updateTotals<C extends Partial<typeof resultKinds>>(columns: C) {
+  return rowStatement({ attempt_id: 'text', generation: 'int', ...columns } as const, (row, from) => {
+    const values = Object.keys(columns).map((name) => sql`${sql.ref(name)} = ${row[name as keyof C]}`)
+    return sql`update result set ${sql.join(values)} ${from}
+      where result.attempt_id = ${row.attempt_id} and result.generation = ${row.generation}`
+  })
+}
 
 const FinishAttempts = rowStatement(
   { id: 'text', final_at: 'int', submitted_at: 'int', seq: 'int', digest: 'text' },

@@ -12,6 +12,7 @@ import type {
   MarkTable,
   ResultTable,
 } from '../../../ports/database/tables.ts'
+import { totalKinds, updateTotals } from './marking.store.ts'
 import type { TeachersMark } from './sheet.rules.ts'
 
 /** What the provider sees of an exam, with its attempts counted. For `scan`. */
@@ -123,22 +124,7 @@ const UpdateMarks = rowStatement(
       and mark.question_id = ${row.question_id}`,
 )
 
-const UpdateResults = rowStatement(
-  {
-    attempt_id: 'text',
-    generation: 'int',
-    marks: 'int',
-    merit: 'int',
-    negative: 'int',
-    pending: 'int',
-    correct: 'int',
-    incorrect: 'int',
-    skipped: 'int',
-  } as const,
-  (row, from) => sql`update result set marks = ${row.marks}, merit = ${row.merit}, negative = ${row.negative},
-    pending = ${row.pending}, correct = ${row.correct}, incorrect = ${row.incorrect}, skipped = ${row.skipped} ${from}
-    where result.attempt_id = ${row.attempt_id} and result.generation = ${row.generation}`,
-)
+const UpdateTotals = updateTotals(totalKinds)
 
 const InsertCopies = rowStatement(
   {
@@ -176,7 +162,7 @@ export async function writeMarked(
   if (marks.length === 0) return
   const rows = marks.map((mark) => ({ ...mark, comment: mark.comment ?? null }))
   const statements = [UpdateMarks.of(tx, rows)]
-  if (results.length > 0) statements.push(UpdateResults.of(tx, results))
+  if (results.length > 0) statements.push(UpdateTotals.of(tx, results))
   if (copies.length > 0) statements.push(InsertCopies.of(tx, copies))
   await batch(tx, statements, { commit: true })
 }
