@@ -102,7 +102,7 @@ export default {
     {
       row: '6.6.2',
       file: 'apps/server/src/features/account/account.codes.ts',
-      from: 'same(tokenFor(secret, { codeId, expiresAt }, phone, purpose), token) ?',
+      from: 'isSame(tokenFor(secret, { codeId, expiresAt }, phone, purpose), token) ?',
       to: "secret !== '' && phone !== purpose ?",
       test: 'apps/server/src/http/registration-codes.test.ts',
     },
@@ -178,15 +178,8 @@ export default {
     {
       row: '9.1.1–9.1.3',
       file: 'apps/server/src/features/content/video-token.ts',
-      from: 'if (right.length !== given.length || !timingSafeEqual(right, given)) return false',
-      to: 'if (right.length !== given.length) return false',
-      also: [
-        {
-          file: 'apps/server/src/features/content/video-token.ts',
-          from: "import { createHmac, timingSafeEqual } from 'node:crypto'",
-          to: "import { createHmac } from 'node:crypto'",
-        },
-      ],
+      from: 'if (!isSame(signature, mac(secret, idHash, body))) return false',
+      to: 'if (!isSame(mac(secret, idHash, body), mac(secret, idHash, body))) return false',
       test: 'apps/server/src/features/content/video-token.test.ts',
     },
     {
@@ -212,7 +205,7 @@ export default {
     },
     {
       row: '11.2.1',
-      file: 'apps/server/src/ports/files/local-inbox.ts',
+      file: 'apps/server/src/platform/signatures.ts',
       from: "createHmac('sha256'",
       to: "createHmac('md5'",
       test: 'scripts/inventory.test.ts',

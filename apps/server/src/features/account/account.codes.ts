@@ -2,9 +2,9 @@
  * One-time codes (decisions: Sessions, passwords, codes): six digits of which only a keyed digest is stored, and the opaque
  * token that a phone hands back with them. The token is bound to its code, its phone, its purpose and its end.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { limits } from '@porua/contract/limits'
 import type { Ids } from '../../platform/ids.ts'
+import { hmac, isSame } from '../../platform/signatures.ts'
 import type { OneTimeCodeTable } from '../../ports/database/tables.ts'
 
 export type Purpose = OneTimeCodeTable['purpose']
@@ -29,7 +29,7 @@ export function otpDigest(secret: string, codeId: string, otp: string): string {
 
 /** Whether `otp` is the one that was stored as `digest`, in constant time. */
 export function otpFits(secret: string, codeId: string, otp: string, digest: string): boolean {
-  return same(otpDigest(secret, codeId, otp), digest)
+  return isSame(otpDigest(secret, codeId, otp), digest)
 }
 
 /** The token: `hash` of the calls. */
@@ -48,7 +48,7 @@ export function readToken(secret: string, token: string, phone: string, purpose:
   const [, codeId = '', end = ''] = /^([\w-]{1,64})\.([0-9a-z]{1,11})\.[\w-]{43}$/.exec(token) ?? []
   const expiresAt = Number.parseInt(end, 36)
   if (codeId === '') return null
-  return same(tokenFor(secret, { codeId, expiresAt }, phone, purpose), token) ? { codeId, expiresAt } : null
+  return isSame(tokenFor(secret, { codeId, expiresAt }, phone, purpose), token) ? { codeId, expiresAt } : null
 }
 
 /**
@@ -58,13 +58,4 @@ export function readToken(secret: string, token: string, phone: string, purpose:
 export function messageText(otp: string, title: string, host: string | null): string {
   const text = `${otp} is your ${title} code. It is good for ${limits.otpLifeSeconds / 60} minutes.`
   return host === null ? text : `${text}\n\n@${host} #${otp}`
-}
-
-function hmac(secret: string, text: string): string {
-  return createHmac('sha256', secret).update(text).digest('base64url')
-}
-
-function same(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -2,8 +2,8 @@
  * The cookie by which a device is known for the students who have signed in on it, so that nobody else's failures lock them
  * out (decisions: Sessions). It holds a random id and a mark for each student, signed; it opens nothing.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ids } from '../../platform/ids.ts'
+import { hmac, isSame } from '../../platform/signatures.ts'
 import type { Keys } from '../../ports/secrets/secrets.ts'
 
 /** A shared computer is known for its last users. */
@@ -61,8 +61,7 @@ function read(
   if (whole === undefined) return null
   const at = whole.lastIndexOf('.')
   const value = whole.slice(0, Math.max(0, at))
-  const [wanted, got] = [Buffer.from(sign(secret, value)), Buffer.from(whole.slice(at + 1))]
-  if (wanted.length !== got.length || !timingSafeEqual(wanted, got)) return null
+  if (!isSame(whole.slice(at + 1), sign(secret, value))) return null
   const [id = '', ...marks] = value.split('.')
   return { id, marks }
 }
@@ -74,8 +73,4 @@ function markOf(secret: string, mobile: string): string {
 
 function sign(secret: string, value: string): string {
   return hmac(secret, `device cookie ${value}`)
-}
-
-function hmac(secret: string, text: string): string {
-  return createHmac('sha256', secret).update(text).digest('base64url')
 }

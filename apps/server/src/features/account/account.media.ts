@@ -2,7 +2,7 @@
  * The cookie that opens pictures and files in pages (decisions: Who sees what). It names the session by its hash, signed, so
  * it opens nothing but `/media`, and ends with its session.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { hmac, isSame } from '../../platform/signatures.ts'
 import type { Keys } from '../../ports/secrets/secrets.ts'
 
 const mediaCookieName = 'media'
@@ -13,7 +13,7 @@ export function mediaToken(keys: Keys, idHash: string): string {
 }
 
 function tokenOf(secret: string, idHash: string): string {
-  return `${idHash}.${createHmac('sha256', secret).update(`media ${idHash}`).digest('base64url')}`
+  return `${idHash}.${hmac(secret, `media ${idHash}`)}`
 }
 
 /** The session's hash that a cookie header names, or null when it is missing or not signed by us. */
@@ -21,11 +21,7 @@ export function sessionOfMediaCookie(keys: Keys, cookies: string | undefined): s
   const value = /(?:^|;\s*)media=([^;]+)/.exec(cookies ?? '')?.[1]
   const [idHash, signature] = value?.split('.') ?? []
   if (!idHash || !signature || !/^[0-9a-f]{64}$/.test(idHash)) return null
-  const got = Buffer.from(`${idHash}.${signature}`)
-  const isOurs = keys.accepted().some((secret) => {
-    const wanted = Buffer.from(tokenOf(secret, idHash))
-    return wanted.length === got.length && timingSafeEqual(wanted, got)
-  })
+  const isOurs = keys.accepted().some((secret) => isSame(`${idHash}.${signature}`, tokenOf(secret, idHash)))
   return isOurs ? idHash : null
 }
 

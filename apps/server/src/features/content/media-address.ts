@@ -3,7 +3,7 @@
  * file until it ends, as with any object storage. A client on another site asks `GET /content/signed-media?key=` with its
  * session and puts the address where the file is shown; what it may ask for is judged then.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { hmac, isSame } from '../../platform/signatures.ts'
 
 /** Good for so long, in milliseconds; long enough to listen to a recording. */
 export const mediaAddressMs = 600_000
@@ -22,11 +22,9 @@ export function opensMedia(
 ): boolean {
   const { until, sig } = query
   if (typeof until !== 'string' || typeof sig !== 'string' || !(Number(until) > now)) return false
-  const wanted = Buffer.from(sign(secret, key, until))
-  const got = Buffer.from(sig)
-  return wanted.length === got.length && timingSafeEqual(wanted, got)
+  return isSame(sig, sign(secret, key, until))
 }
 
 function sign(secret: string, key: string, until: string): string {
-  return createHmac('sha256', secret).update(`see ${key} ${until}`).digest('base64url')
+  return hmac(secret, `see ${key} ${until}`)
 }

@@ -2,7 +2,7 @@
  * Tokens that open a video (spec §4: refreshed every 9 s). A token is bound to a session and to the video's folder (or its only
  * file); manifests and keys take it for 15 s, segments for 60 s, so that a slow line or a throttled tab does not stall.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { hmac, isSame } from '../../platform/signatures.ts'
 
 /** How long a token is taken, in milliseconds. */
 export const tokenLife = { manifest: 15_000, segment: 60_000 } as const
@@ -30,9 +30,7 @@ export function makeToken(secret: string, idHash: string, key: string, now: numb
 /** Whether a token opens this media key for this session now. */
 export function tokenOpens(secret: string, token: string, idHash: string, key: string, now: number): boolean {
   const [body = '', signature = ''] = token.split('.')
-  const right = Buffer.from(mac(secret, idHash, body))
-  const given = Buffer.from(signature)
-  if (right.length !== given.length || !timingSafeEqual(right, given)) return false
+  if (!isSame(signature, mac(secret, idHash, body))) return false
   const text = Buffer.from(body, 'base64url').toString()
   const at = text.indexOf('\n')
   const issued = Number(text.slice(0, at))
@@ -42,5 +40,5 @@ export function tokenOpens(secret: string, token: string, idHash: string, key: s
 }
 
 function mac(secret: string, idHash: string, body: string): string {
-  return createHmac('sha256', secret).update(`${idHash}\n${body}`).digest('base64url')
+  return hmac(secret, `${idHash}\n${body}`)
 }

@@ -1,8 +1,9 @@
 /** The inbox in a folder of this machine (DATA_DIR/incoming); the address leads to a PUT on this server. */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { copyFile, link, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '@porua/files/sync-folder'
+import { hmac, isSame } from '../../platform/signatures.ts'
 import type { Keys } from '../secrets/secrets.ts'
 import { DurableFolders } from './durable-folders.ts'
 import { isFileKey } from './files.ts'
@@ -42,11 +43,7 @@ export class LocalInbox implements Inbox {
 
   /** Whether an address that somebody presents is one of ours, and still good. */
   check(key: string, until: string, signature: string, now: number): AddressCheck {
-    const got = Buffer.from(signature)
-    const isOurs = this.#keys.accepted().some((secret) => {
-      const wanted = Buffer.from(sign(secret, key, until))
-      return wanted.length === got.length && timingSafeEqual(wanted, got)
-    })
+    const isOurs = this.#keys.accepted().some((secret) => isSame(signature, sign(secret, key, until)))
     if (!isOurs) return 'wrong'
     return Number(until) > now ? 'good' : 'expired'
   }
@@ -101,7 +98,7 @@ export class LocalInbox implements Inbox {
 }
 
 function sign(secret: string, key: string, until: string): string {
-  return createHmac('sha256', secret).update(`put ${key} ${until}`).digest('base64url')
+  return hmac(secret, `put ${key} ${until}`)
 }
 
 /**
