@@ -1,7 +1,8 @@
 /** A school in which commands are tried out: whatever they write is taken back before anybody sees it (`--dry-run`). */
 import { stat } from 'node:fs/promises'
 import type { FileSource } from '@porua/files/source'
-import type { Database, Lag, Reader, Tx } from '../ports/database/database.ts'
+import type { Tx } from '../ports/database/database.ts'
+import { DatabaseAround } from '../ports/database/database-around.ts'
 import type { Files, StoredFile } from '../ports/files/files.ts'
 
 /** Ends a unit that is only tried. */
@@ -13,28 +14,11 @@ class TakenBack extends Error {
  * The database with every unit taken back at its end, its result handed on all the same. For work of one unit: a second one
  * does not find what the first has written. A unit that brings its commit along in a batch cannot be tried out.
  */
-export class DryRunDatabase implements Database {
-  readonly #db: Database
-  constructor(db: Database) {
-    this.#db = db
-  }
-
-  get dialect() {
-    return this.#db.dialect
-  }
-
-  read<T>(work: (db: Reader) => Promise<T>): Promise<T> {
-    return this.#db.read(work)
-  }
-
-  scan<T>(work: (db: Reader) => Promise<T>, lag?: Lag): Promise<T> {
-    return this.#db.scan(work, lag)
-  }
-
+export class DryRunDatabase extends DatabaseAround {
   async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const results: T[] = []
     try {
-      await this.#db.write(async (tx) => {
+      await this.db.write(async (tx) => {
         results.push(await work(tx))
         throw new TakenBack()
       })
@@ -42,14 +26,6 @@ export class DryRunDatabase implements Database {
       if (!(error instanceof TakenBack)) throw error
     }
     return results.at(-1) as T
-  }
-
-  ping(): Promise<void> {
-    return this.#db.ping()
-  }
-
-  close(): Promise<void> {
-    return this.#db.close()
   }
 }
 

@@ -1,26 +1,17 @@
 /** The database away, or a commit whose outcome nobody knows: 503, nothing lost, the repeat is safe (decisions: Exams). */
 import { dialects } from '@porua/testkit/databases'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Database, DatabaseUnavailable } from '../../../ports/database/database.ts'
+import { DatabaseUnavailable, type Tx } from '../../../ports/database/database.ts'
+import { DatabaseAround } from '../../../ports/database/database-around.ts'
 import { ExamApp, minute, noon } from '../testing.ts'
 
 /** A database that fails units of writing when told to: before they begin, or after they are committed. */
-class Failing implements Database {
-  readonly #db: Database
+class Failing extends DatabaseAround {
   fails: 'before' | 'after' | null = null
-  constructor(db: Database) {
-    this.#db = db
-  }
-  get dialect() {
-    return this.#db.dialect
-  }
-  read: Database['read'] = (work) => this.#db.read(work)
-  scan: Database['scan'] = (work) => this.#db.scan(work)
-  ping: Database['ping'] = () => this.#db.ping()
-  close: Database['close'] = () => this.#db.close()
-  write: Database['write'] = async (work) => {
+
+  override async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     if (this.fails === 'before') throw new DatabaseUnavailable('the disk is full')
-    const result = await this.#db.write(work)
+    const result = await this.db.write(work)
     if (this.fails === 'after') throw new DatabaseUnavailable('the connection broke during the commit')
     return result
   }
