@@ -19,7 +19,7 @@ import { anonymiseAttempts, removeAttempts, removeExamRows } from '../exams/exam
 import type { ForumProviderApi } from '../forum/forum.api.ts'
 import { orphanPosts } from '../forum/forum.purge.api.ts'
 import { anonymiseReplyNotices, removeNotices } from '../notifications/notifications.purge.api.ts'
-import { closeStudent, removeStudents, wholeStudent } from '../people/students.api.ts'
+import { closeStudent, removeStudents, studentRowBySid } from '../people/students.api.ts'
 import { nextRevision } from '../school/school.api.ts'
 import { removeUploads } from '../uploads/uploads.purge.api.ts'
 import { searchedQuestions } from './care.store.ts'
@@ -114,7 +114,7 @@ async function shutOut(tx: Tx, student: StudentTable): Promise<void> {
 }
 
 async function look(db: Database, sid: string): Promise<{ student: StudentTable; traces: Traces }> {
-  const student = await db.read((reader) => wholeStudent(reader, sid))
+  const student = await db.read((reader) => studentRowBySid(reader, sid))
   if (!student) throw noStudent(sid)
   const traces = await db.scan((reader) => tracesOf(reader, student.id))
   const open = traces.attempts.find(({ stays, final_at }) => stays && final_at === null)

@@ -1,7 +1,6 @@
 /** Compares a list of students with the school, a part at a time: a list may be longer than what should be in memory. */
 
 import { DiskList } from '@porua/files/disk-list'
-import { groupBy } from '../../platform/group-by.ts'
 import type { Ids } from '../../platform/ids.ts'
 import { type BulkRow, Changes, type TableChange } from '../../ports/database/changes.ts'
 import type { Database } from '../../ports/database/database.ts'
@@ -123,7 +122,7 @@ function byStudent({ tables }: Changes): Map<string, StudentRow[]> {
   const all = [...tables].flatMap(([table, change]) =>
     (['put', 'remove'] as const).flatMap((what) => change[what].map((row) => ({ table, what, row }))),
   )
-  return groupBy(all, ({ table, row }) => String(table === 'student' ? row.id : row.student_id))
+  return Map.groupBy(all, ({ table, row }) => String(table === 'student' ? row.id : row.student_id))
 }
 
 function addRows(changes: Changes, rows: readonly StudentRow[]): void {
@@ -137,7 +136,7 @@ function addGroups(
   school: Pick<SchoolSnapshot, 'students' | 'memberships'>,
 ): void {
   const ids = new Map(school.students.map(({ id, sid }) => [sid, id]))
-  const has = groupBy(school.memberships, (row) => row.student_id)
+  const has = Map.groupBy(school.memberships, (row) => row.student_id)
   for (const student of students) {
     const own = student.groups ?? (has.get(ids.get(student.sid) ?? '') ?? []).map((row) => row.group_id)
     student.groups = [...new Set([...own, ...groups])].sort()

@@ -1,5 +1,4 @@
 /** What an admission list would change, student by student, for a person to look at. Pure. */
-import { groupBy } from '../../platform/group-by.ts'
 import type { PlannedStudent, SchoolSnapshot } from '../school-pack/school-pack.api.ts'
 import type { Column } from './student-row.ts'
 import type { SnapshotStudent } from './students.store.ts'
@@ -25,7 +24,7 @@ export function previewOf(
   school: Pick<SchoolSnapshot, 'students' | 'memberships'>,
 ): (PreviewRow | null)[] {
   const bySid = new Map(school.students.map((student) => [student.sid, student]))
-  const groups = groupBy(school.memberships, (row) => row.student_id)
+  const groups = Map.groupBy(school.memberships, (row) => row.student_id)
   return students.map((student) => {
     const { sid, name, place } = student
     const current = bySid.get(sid)

@@ -1,11 +1,5 @@
 /** The end of a student's record. */
-import type { Reader, Tx } from '../../ports/database/database.ts'
-import type { StudentTable } from '../../ports/database/tables.ts'
-
-/** Everything of a student's own row. */
-export async function wholeStudent(db: Reader, sid: string): Promise<StudentTable | undefined> {
-  return db.selectFrom('student').selectAll().where('sid', '=', sid).executeTakeFirst()
-}
+import type { Tx } from '../../ports/database/database.ts'
 
 /** Nobody can sign in as this student any more. */
 export async function closeStudent(tx: Tx, id: string): Promise<void> {

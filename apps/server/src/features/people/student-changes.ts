@@ -1,7 +1,6 @@
 /** The difference of students and their groups. Students whom the file leaves out stay as they are. */
 
 import { fault } from '@porua/files/faults/faults'
-import { groupBy } from '../../platform/group-by.ts'
 import { says } from '../../ports/database/changes.ts'
 import type { StudentTable } from '../../ports/database/tables.ts'
 import type {
@@ -22,7 +21,7 @@ export interface StudentsInput extends Pick<DifferenceInput, 'now' | 'ids'> {
 export function changeStudents(input: StudentsInput, difference: Difference): void {
   const { plan, school, now, ids } = input
   const bySid = new Map(school.students.map((student) => [student.sid, student]))
-  const groupsOf = groupBy(school.memberships, (row) => row.student_id)
+  const groupsOf = Map.groupBy(school.memberships, (row) => row.student_id)
   for (const student of plan.students) {
     const current = bySid.get(student.sid)
     const id = current?.id ?? ids.next(now)

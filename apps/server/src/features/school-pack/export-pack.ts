@@ -11,7 +11,6 @@ import { namingFile } from '@porua/files/disk-errors'
 import { makeFolder } from '@porua/files/make-folder'
 import type { BankQuestion } from '@porua/question-formats/question'
 import { csvLine } from '@porua/spreadsheets/csv'
-import { groupBy } from '../../platform/group-by.ts'
 import { noProgress, type Progress } from '../../platform/progress.ts'
 import { Refused } from '../../platform/refusals/refused.ts'
 import type { Database } from '../../ports/database/database.ts'
@@ -101,7 +100,7 @@ async function writePack(
     posts: postsJson(school, posts, (key) => media.path(key), left),
   }
   await write('students.csv', studentsCsv(school))
-  for (const [file, rows] of groupBy(banks, (row) => row.file)) {
+  for (const [file, rows] of Map.groupBy(banks, (row) => row.file)) {
     const lines = rows.map((row) =>
       JSON.stringify(questionJson(row.id, JSON.parse(row.body_json) as BankQuestion, media)),
     )
@@ -164,14 +163,14 @@ function schoolJson(
   { banks, examQuestions, examKeys }: AllQuestions,
   media: MediaNames,
 ): object {
-  const subjects = groupBy(school.subjects, (subject) => subject.course_id)
-  const items = groupBy(school.items, (item) => `${item.subject_id}\n${item.kind}`)
-  const books = groupBy(school.books, (book) => book.course_id)
-  const contents = groupBy(school.contents, (content) => `${content.item_id}\n${content.item_kind}`)
-  const groupItems = groupBy(school.groupItems, (row) => `${row.group_id}\n${row.kind}`)
-  const schedules = groupBy(school.schedules, (row) => row.group_id)
+  const subjects = Map.groupBy(school.subjects, (subject) => subject.course_id)
+  const items = Map.groupBy(school.items, (item) => `${item.subject_id}\n${item.kind}`)
+  const books = Map.groupBy(school.books, (book) => book.course_id)
+  const contents = Map.groupBy(school.contents, (content) => `${content.item_id}\n${content.item_kind}`)
+  const groupItems = Map.groupBy(school.groupItems, (row) => `${row.group_id}\n${row.kind}`)
+  const schedules = Map.groupBy(school.schedules, (row) => row.group_id)
   const keys = new Map(examKeys.map((key) => [`${key.exam_id}\n${key.question_id}`, key]))
-  const questions = groupBy(
+  const questions = Map.groupBy(
     examQuestions.map((row) => ({ row, key: keys.get(`${row.exam_id}\n${row.id}`) })),
     ({ row }) => row.exam_id,
   )
@@ -275,7 +274,7 @@ function eachList<T>(make: (kind: string) => T): Record<string, T> {
 }
 
 function studentsCsv(school: SchoolSnapshot): string {
-  const groups = groupBy(school.memberships, (row) => row.student_id)
+  const groups = Map.groupBy(school.memberships, (row) => row.student_id)
   const gpa = (hundredths: number | null): string =>
     hundredths === null ? '' : (hundredths / 100).toFixed(2)
   const header = ['mobile', 'name', 'sid', 'contact', 'branch', 'division', 'session']

@@ -1,7 +1,6 @@
 /** Exams for a person at the command line, and the same as data. */
 
 import { printable } from '@porua/files/validation-errors'
-import { groupBy } from '../../../platform/group-by.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { GroupExamTable } from '../../../ports/database/tables.ts'
 import { schoolTimeIn } from '../../school/school.api.ts'
@@ -61,7 +60,7 @@ export async function examListJson(
     await examLines(reader, null),
     await calendarLines(reader, null),
   ])
-  const places = groupBy(calendar, (row) => row.exam_id)
+  const places = Map.groupBy(calendar, (row) => row.exam_id)
   const released = await examWatch?.released(exams.map(({ id }) => id))
   const listed = exams.map((exam) => listedExam(exam, places.get(exam.id) ?? [], now, released?.get(exam.id)))
   return group === undefined

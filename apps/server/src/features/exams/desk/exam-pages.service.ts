@@ -1,6 +1,5 @@
 /** What the desk's pages show of exams. Reads alone. */
 import type { CalendarEntry, ExamDetail, ExamPlace, ExamRow, ExamState } from '@porua/contract/desk/exams'
-import { groupBy } from '../../../platform/group-by.ts'
 import { malformed } from '../../../platform/problems.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
@@ -8,11 +7,10 @@ import { listCourses, listSubjects } from '../../content/content.admin.api.ts'
 import { listGroups } from '../../people/people.api.ts'
 import { noExam } from '../exam-names.ts'
 import { layOut } from '../paper/paper.rules.ts'
-import { questionsOf } from '../paper/paper.store.ts'
+import { examById, questionsOf } from '../paper/paper.store.ts'
 import type { Releases } from '../release/releases.service.ts'
 import {
   type CalendarRow,
-  examRow,
   groupsOfExams,
   keysOfGeneration,
   type ListAsked,
@@ -75,7 +73,7 @@ export class ExamPages {
     })
     const page = rows.slice(0, limit)
     const last = page.at(-1)
-    const byExam = groupBy(groups, ({ examId }) => examId)
+    const byExam = Map.groupBy(groups, ({ examId }) => examId)
     const bySubject = new Map(subjects.map(({ id, name, of = '' }) => [id, { id, name, course: of }]))
     const exams: ExamRow[] = []
     for (const row of page) {
@@ -113,7 +111,7 @@ export class ExamPages {
     const [from, to] = [Date.parse(span.from), Date.parse(span.to)]
     if (to - from > longestSpanMs) throw malformed('to', 'is more than 62 days after `from`')
     const rows = await db.scan((reader) => placesBetween(reader, { from, to, limit: mostPlaces + 1 }))
-    const together = groupBy(rows.slice(0, mostPlaces), (row) => `${row.starts_at} ${row.exam_id}`)
+    const together = Map.groupBy(rows.slice(0, mostPlaces), (row) => `${row.starts_at} ${row.exam_id}`)
     return {
       entries: [...together.values()].map((places) => entryOf(places, now)),
       more: rows.length > mostPlaces,
@@ -125,7 +123,7 @@ export class ExamPages {
     const { db, clock, releases } = this.#parts
     const now = clock.now()
     const found = await db.scan(async (reader) => {
-      const exam = await examRow(reader, examId)
+      const exam = await examById(reader, examId)
       if (!exam) throw await noExam(reader, examId)
       return {
         exam,
@@ -175,7 +173,7 @@ export class ExamPages {
   /** A set as its students get it, with the key that readers see; without a name the first. @throws Refused where there is no such exam */
   async paper(examId: string, asked?: string) {
     const { exam, rows, keys } = await this.#parts.db.scan(async (reader) => {
-      const found = await examRow(reader, examId)
+      const found = await examById(reader, examId)
       if (!found) throw await noExam(reader, examId)
       return {
         exam: found,

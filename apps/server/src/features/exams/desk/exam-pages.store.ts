@@ -112,11 +112,6 @@ export async function groupsOfExams(
     .execute()
 }
 
-/** The exam's own row. */
-export async function examRow(db: Reader, examId: string): Promise<ExamTable | undefined> {
-  return db.selectFrom('exam').selectAll().where('id', '=', examId).executeTakeFirst()
-}
-
 /** A place in a calendar with its group's name and how many are of it. */
 export type PlaceRow = GroupExamTable & { group: string; students: number; attempts: number }
 

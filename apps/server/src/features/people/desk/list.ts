@@ -1,7 +1,6 @@
 /** The list of students for the desk. Every page costs the same, however many students there are. */
 import type { ListedStudent } from '@porua/contract/desk/students'
 import { latinDigits } from '@porua/spreadsheets/numbers'
-import { groupBy } from '../../../platform/group-by.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import {
   countMany,
@@ -40,7 +39,7 @@ export async function listStudentsPage(
       reader,
       shown.map(({ id }) => id),
     )
-    const groups = groupBy(memberships, (row) => row.student_id)
+    const groups = Map.groupBy(memberships, (row) => row.student_id)
     const last = shown.at(-1)
     const counted = reading.few ? Number(found[0]?.total ?? 0) : null
     return {

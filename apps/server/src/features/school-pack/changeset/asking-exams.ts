@@ -6,7 +6,6 @@
 import { fault } from '@porua/files/faults/faults'
 import type { ValidationErrors } from '@porua/files/validation-errors'
 import type { BankQuestion, PlannedQuestion } from '@porua/question-formats/question'
-import { groupBy } from '../../../platform/group-by.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { says } from '../../../ports/database/changes.ts'
 import type { ExamKeyTable, ExamQuestionTable, ExamTable } from '../../../ports/database/tables.ts'
@@ -45,7 +44,7 @@ export function changeAskingExams(
   mistakes: ValidationErrors,
 ): Set<string> {
   const held = new Set<string>()
-  const rowsOf = groupBy(input.questions.examQuestions, (row) => row.exam_id)
+  const rowsOf = Map.groupBy(input.questions.examQuestions, (row) => row.exam_id)
   const keys = new Map(input.questions.examKeys.map((key) => [`${key.exam_id}\n${key.question_id}`, key]))
   const planned = input.exams.map((exam) => ({
     exam,

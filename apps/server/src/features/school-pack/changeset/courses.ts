@@ -1,7 +1,6 @@
 /** The difference of settings, courses, subjects, items, groups and what groups list. */
 
 import { fault } from '@porua/files/faults/faults'
-import { groupBy } from '../../../platform/group-by.ts'
 import { says } from '../../../ports/database/changes.ts'
 import type { GroupItemTable, ItemKind, ItemTable } from '../../../ports/database/tables.ts'
 import type { Difference, DifferenceInput } from '../changeset.ts'
@@ -115,7 +114,7 @@ export function changeGroupItems(
   difference: Difference,
 ): void {
   const planned = new Map(plan.groups.map((group) => [group.id, group]))
-  const current = groupBy(school.groupItems, (row) => row.group_id)
+  const current = Map.groupBy(school.groupItems, (row) => row.group_id)
   const courseOf = new Map(items.map((item) => [itemKey(item), item.courseId]))
   const future: { id: string; courseId: string; all: ItemKind[]; listed: GroupItemTable[] }[] = []
   for (const group of school.groups) {

@@ -6,7 +6,6 @@
  */
 
 import { type Fault, fault } from '@porua/files/faults/faults'
-import { groupBy } from '../../../platform/group-by.ts'
 import { says } from '../../../ports/database/changes.ts'
 import type { ExamKeyTable, ExamQuestionTable, ExamTable } from '../../../ports/database/tables.ts'
 import type { Difference, DifferenceInput } from '../changeset.ts'
@@ -17,7 +16,7 @@ import { type ExamSource, resolve, type ScheduleSources, sourceOf } from './sche
 
 /** A bank in the pack owns its list: questions that it no longer has leave the bank (exams keep their copies). */
 export function changeBanks({ plan, questions }: DifferenceInput, difference: Difference): void {
-  const current = groupBy(questions.bank, (row) => row.file)
+  const current = Map.groupBy(questions.bank, (row) => row.file)
   for (const { file, questions: planned } of plan.banks) {
     const rows = new Map((current.get(file) ?? []).map((row) => [row.id, row]))
     planned.forEach(({ id, body }, position) => {
@@ -45,8 +44,8 @@ export type ExamsInput = Pick<DifferenceInput, 'questions' | 'now' | 'ids'> & {
 export function changeExams(input: ExamsInput, sources: ScheduleSources, difference: Difference): void {
   const { plan, school, questions } = input
   const exams = new Map(school.exams.map((exam) => [exam.id, exam]))
-  const questionsOf = groupBy(questions.examQuestions, (row) => row.exam_id)
-  const keysOf = groupBy(questions.examKeys, (row) => row.exam_id)
+  const questionsOf = Map.groupBy(questions.examQuestions, (row) => row.exam_id)
+  const keysOf = Map.groupBy(questions.examKeys, (row) => row.exam_id)
   const planned = new Set(plan.exams.map((exam) => exam.id))
   for (const exam of plan.exams) {
     const before = exams.get(exam.id)

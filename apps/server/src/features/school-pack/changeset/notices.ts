@@ -3,7 +3,6 @@
  * is what it says, whom it is for, and when. A notice that the pack does not hold stays.
  */
 import type { NotificationInfo } from '@porua/contract/notifications'
-import { groupBy } from '../../../platform/group-by.ts'
 import { says } from '../../../ports/database/changes.ts'
 import type { NoticeGroupTable } from '../../../ports/database/tables.ts'
 import type { Difference, DifferenceInput } from '../changeset.ts'
@@ -14,7 +13,7 @@ import { resolve } from './schedules.ts'
 export function changeNotices(input: DifferenceInput, difference: Difference): void {
   const { plan, school } = input
   const current = new Map(school.notices.map((notice) => [notice.id, notice]))
-  const addresses = groupBy(school.noticeGroups, (row) => row.notice_id)
+  const addresses = Map.groupBy(school.noticeGroups, (row) => row.notice_id)
   for (const notice of plan.notices) {
     const before = current.get(notice.id)
     const row = {

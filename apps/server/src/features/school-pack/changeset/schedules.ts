@@ -1,7 +1,6 @@
 /** The difference of the groups' calendars. Extensions, pauses and early ends belong to the provider and stay. */
 
 import { fault } from '@porua/files/faults/faults'
-import { groupBy } from '../../../platform/group-by.ts'
 import { says } from '../../../ports/database/changes.ts'
 import type { GroupExamTable } from '../../../ports/database/tables.ts'
 import type { Difference, DifferenceInput } from '../changeset.ts'
@@ -43,7 +42,7 @@ export interface SchedulesInput extends Pick<DifferenceInput, 'now'> {
 export function changeSchedules(input: SchedulesInput, difference: Difference): ScheduleSources {
   const { plan, school } = input
   const changed: ScheduleSources = new Map()
-  const current = groupBy(school.schedules, (row) => row.group_id)
+  const current = Map.groupBy(school.schedules, (row) => row.group_id)
   const stored = new Map(school.exams.map((exam) => [exam.id, sourceOf(exam.source_json)?.schedules ?? []]))
   const sourcesOf = (examId: string): ExamSource['schedules'] => {
     let sources = changed.get(examId)

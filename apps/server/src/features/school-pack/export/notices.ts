@@ -1,12 +1,11 @@
 /** The notices of packs as a pack has them: with the time from which they can be read. */
 import type { NotificationInfo } from '@porua/contract/notifications'
-import { groupBy } from '../../../platform/group-by.ts'
 import type { SchoolSnapshot } from '../snapshot.ts'
 import type { LeftOut } from './left-out.ts'
 
 /** Those that lead to something which a later pack has taken away are left out: no pack can name it. */
 export function noticesJson(school: SchoolSnapshot, left: LeftOut): object[] {
-  const addresses = groupBy(school.noticeGroups, (row) => row.notice_id)
+  const addresses = Map.groupBy(school.noticeGroups, (row) => row.notice_id)
   const targets = new Set([
     ...school.items.map(({ kind, id }) => `${kind}\n${id}`),
     ...school.exams.map(({ id }) => `exam\n${id}`),

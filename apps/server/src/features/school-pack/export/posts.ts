@@ -1,6 +1,5 @@
 /** The posts of packs as a pack has them; what students asked and replied here is theirs and not exported. */
 import type { ForumMedia } from '@porua/contract/forum'
-import { groupBy } from '../../../platform/group-by.ts'
 import type { PostRow, ReplyRow } from '../../forum/forum.pack.api.ts'
 import { teacherWord } from '../pack/posts.ts'
 import type { SchoolSnapshot } from '../snapshot.ts'
@@ -15,7 +14,7 @@ export function postsJson(
 ): object[] {
   const sids = new Map(school.students.map((student) => [student.id, student.sid]))
   const chapters = new Set(school.items.flatMap(({ kind, id }) => (kind === 'chapter' ? [id] : [])))
-  const replies = groupBy(posts.replies, (row) => row.question_id)
+  const replies = Map.groupBy(posts.replies, (row) => row.question_id)
   const media = (json: string) => (JSON.parse(json) as ForumMedia[]).map((one) => path(one.mediaUrl))
   const at = (time: number) => new Date(time).toISOString()
   const author = (row: PostRow | ReplyRow) => sids.get(row.student_id ?? '')
