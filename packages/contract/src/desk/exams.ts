@@ -300,5 +300,3 @@ export type ExamRow = z.output<typeof examRow>
 export type ExamDetail = z.output<typeof examDetail>
 export type CalendarEntry = z.output<typeof calendarEntry>
 export type ExamPlace = z.output<typeof examPlace>
-export type WantedQuestion = z.output<typeof wantedQuestion>
-export type ExamQuestionRow = z.output<typeof examQuestion>

@@ -7,15 +7,6 @@ import { operationsPaths } from './operations.paths.ts'
 
 const spec = 'desk Screens'
 
-/** What a backup came to; the outcome of such a job. */
-export const backupOutcome = z.object({
-  bytes: z.number().int(),
-  tables: z.number().int(),
-  rows: z.number().int(),
-  files: z.number().int(),
-  madeAt: instant,
-})
-
 /** What a backup that is sound holds; the outcome of such a job. */
 export const backupCheckOutcome = z.object({
   tables: z.number().int(),

@@ -371,7 +371,6 @@ export type ItemAnalysis = z.output<typeof analysis>
 export type AnalysedQuestion = z.output<typeof item>
 export type KeyCorrection = z.output<typeof correction>
 export type KeyPreview = z.output<typeof keyPreview>
-export type KeyReport = z.output<typeof keyReport>
 export type MeritReply = z.output<typeof resultsCalls.merit.reply>
 export type MeritLineReply = z.output<typeof meritLine>
 export type LateAnswersReply = z.output<typeof resultsCalls.lateAnswers.reply>
