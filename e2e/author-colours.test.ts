@@ -66,43 +66,44 @@ async function reader(colorScheme: 'dark' | 'light', description: string): Promi
 
 /** How well the word `here` is seen: its contrast (WCAG), and how light (0 to 1) what stands behind it is. */
 function sight(page: Page) {
-  // A formula's word stands there twice: for ears, then for eyes.
-  return page
-    .getByRole('main')
-    .getByText('here', { exact: true })
-    .last()
-    .evaluate((word) => {
-      const paint = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
-      if (!paint) throw new Error('no canvas')
-      const rgba = (colour: string) => {
-        paint.clearRect(0, 0, 1, 1)
-        paint.fillStyle = colour
-        paint.fillRect(0, 0, 1, 1)
-        return [...paint.getImageData(0, 0, 1, 1).data] as [number, number, number, number]
-      }
-      const luminance = (colour: string) => {
-        const [r, g, b] = rgba(colour).map((value) => {
-          const part = value / 255
-          return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-        }) as [number, number, number, number]
-        return 0.2126 * r + 0.7152 * g + 0.0722 * b
-      }
-      const { left, right, top, bottom } = word.getBoundingClientRect()
-      const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-      // Not only what it stands in: LaTeX draws a box as a neighbour under its words.
-      const behind = [...document.querySelectorAll('*')].findLast((one) => {
-        const box = one.getBoundingClientRect()
-        const under = box.left <= x && x <= box.right && box.top <= y && y <= box.bottom
-        const before =
-          one.contains(word) || one.compareDocumentPosition(word) & Node.DOCUMENT_POSITION_FOLLOWING
-        return under && before && rgba(getComputedStyle(one).backgroundColor)[3] === 255
-      })
-      if (!behind) throw new Error('nothing stands behind it')
-      const ink = luminance(getComputedStyle(word).color)
-      const ground = luminance(getComputedStyle(behind).backgroundColor)
-      return {
-        contrast: (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05),
-        lightness: ground,
-      }
+  return page.evaluate(() => {
+    // Found and looked at in one go: the card is drawn anew when its reply comes. A formula's word stands there twice: for ears, then for eyes.
+    const words = [...document.querySelectorAll('main *')].filter(
+      (one) => one.childElementCount === 0 && one.textContent.trim() === 'here',
+    )
+    const word = words.at(-1)
+    if (!word) throw new Error('the word is not there')
+    const paint = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+    if (!paint) throw new Error('no canvas')
+    const rgba = (colour: string) => {
+      paint.clearRect(0, 0, 1, 1)
+      paint.fillStyle = colour
+      paint.fillRect(0, 0, 1, 1)
+      return [...paint.getImageData(0, 0, 1, 1).data] as [number, number, number, number]
+    }
+    const luminance = (colour: string) => {
+      const [r, g, b] = rgba(colour).map((value) => {
+        const part = value / 255
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+      }) as [number, number, number, number]
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+    const { left, right, top, bottom } = word.getBoundingClientRect()
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+    // Not only what it stands in: LaTeX draws a box as a neighbour under its words.
+    const behind = [...document.querySelectorAll('*')].findLast((one) => {
+      const box = one.getBoundingClientRect()
+      const under = box.left <= x && x <= box.right && box.top <= y && y <= box.bottom
+      const before =
+        one.contains(word) || one.compareDocumentPosition(word) & Node.DOCUMENT_POSITION_FOLLOWING
+      return under && before && rgba(getComputedStyle(one).backgroundColor)[3] === 255
     })
+    if (!behind) throw new Error('nothing stands behind it')
+    const ink = luminance(getComputedStyle(word).color)
+    const ground = luminance(getComputedStyle(behind).backgroundColor)
+    return {
+      contrast: (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05),
+      lightness: ground,
+    }
+  })
 }
