@@ -84,7 +84,8 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
         const seen = now.bottom > 0 && now.top < innerHeight && was && was.bottom > 0 && was.top < innerHeight
         if (!seen || it.getAttribute('data-watch') === 'off') continue
         const by = [now.left - was.left, now.top - was.top, now.right - was.right, now.bottom - was.bottom]
-        if (by.some((n) => Math.abs(n) > 0.5))
+        // Scroll anchoring makes up in whole pixels for what grows above: less than one is nothing that a thumb meets.
+        if (by.some((n) => Math.abs(n) >= 1))
           moved.push(
             `${it.closest('li')?.dataset.question} ${it.getAttribute('data-option')}: ${by.map(Math.round)}`,
           )
