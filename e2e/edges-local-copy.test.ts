@@ -33,6 +33,8 @@ test.each(['stands', 'has ended'])(
       IDBObjectStore.prototype.put = () => {
         throw new DOMException('no room', 'QuotaExceededError')
       }
+      // A call that outlives its page does not hear of the browser's own 'offline'.
+      window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     })
     for (const n of [2, 3]) {
       await choose(page, n, 'B')
