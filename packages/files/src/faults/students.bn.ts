@@ -5,14 +5,17 @@ import type { studentsEn } from './students.en.ts'
 /** Line or row of a file. */
 const places = { line: 'লাইনে', row: 'সারিতে' } as const
 
+/** What a list writes above the columns that every list must have. */
+const headings = { mobile: 'মোবাইল নম্বর', name: 'নাম', sid: 'রোল' } as const
+
 export const studentsBn: WordsLike<typeof studentsEn> = {
-  headingMissing: ({ required, rows }) =>
-    `প্রথম ${bnNumber(rows)}টি সারির কোনোটিতে ${required.join(', ')} কলামের নাম নেই (মোবাইল নম্বর, নাম, রোল …)`,
+  headingMissing: ({ rows }) => `প্রথম ${bnNumber(rows)}টি সারির কোনোটিতে মোবাইল নম্বর, নাম ও রোল কলামের নাম নেই`,
   emptyList: ({ columns }) => `খালি: প্রথম লাইনে কলামগুলোর নাম থাকতে হবে (${columns.join(', ')})`,
   sameColumn: ({ one, other, column }) =>
     `${bnQuoted(one)} ও ${bnQuoted(other)} দুটিই ${bnQuoted(column)} কলাম বোঝায়; একটির নাম বদলান`,
   columnMissing: ({ column }) => `${bnQuoted(column)} কলামটি নেই`,
-  columnMissingOf: ({ column, columns }) => `${bnQuoted(column)} কলামটি নেই; কলামগুলো হলো ${columns.join(', ')}`,
+  columnMissingOf: ({ column }) =>
+    `${headings[column]} কোন কলামে আছে তা লেখা নেই: সেই কলামের ওপরে ${bnQuoted(headings[column])} লিখুন${column === 'sid' ? '; রোল না থাকলে প্রত্যেক শিক্ষার্থীর জন্য আলাদা নম্বরের একটি কলাম দিন' : ''}`,
   columnTwice: ({ column }) => `${bnQuoted(column)} কলামটি দুবার আছে`,
   columnUnknown: ({ value, columns }) => `${bnQuoted(value)} কলামটি অচেনা; কলামগুলো হলো ${columns.join(', ')}`,
   cellsUnlike: ({ cells, columns }) => `${bnNumber(cells)}টি ঘর আছে, প্রথম লাইনে কলাম ${bnNumber(columns)}টি`,

@@ -4,16 +4,21 @@ import { quoted } from '../validation-errors.ts'
 type Value = { readonly value: string }
 type Line = { readonly line: number; readonly word: 'line' | 'row' }
 
+type RequiredColumn = 'mobile' | 'name' | 'sid'
+
+/** What a list writes above the columns that every list must have. */
+const headings: Readonly<Record<RequiredColumn, string>> = { mobile: 'Mobile No', name: 'Name', sid: 'Roll' }
+
 export const studentsEn = {
-  headingMissing: ({ required, rows }: { required: readonly string[]; rows: number }) =>
-    `no row names the columns ${required.join(', ')} (or Mobile No, Name, Roll …) in its first ${rows} rows`,
+  headingMissing: ({ rows }: { rows: number }) =>
+    `no row names the columns Mobile No, Name and Roll in its first ${rows} rows`,
   emptyList: ({ columns }: { columns: readonly string[] }) =>
     `is empty: its first line must name the columns (${columns.join(', ')})`,
   sameColumn: ({ one, other, column }: { one: string; other: string; column: string }) =>
     `${quoted(one)} and ${quoted(other)} both mean the column '${column}'; rename one`,
   columnMissing: ({ column }: { column: string }) => `the column '${column}' is missing`,
-  columnMissingOf: ({ column, columns }: { column: string; columns: readonly string[] }) =>
-    `the column '${column}' is missing; the columns are ${columns.join(', ')}`,
+  columnMissingOf: ({ column }: { column: RequiredColumn }) =>
+    `no heading says where the ${column === 'sid' ? 'roll' : column} stands: write '${headings[column]}' above that column${column === 'sid' ? '; a list without rolls needs one, with a number for each student' : ''}`,
   columnTwice: ({ column }: { column: string }) => `the column ${quoted(column)} stands twice`,
   columnUnknown: ({ value, columns }: Value & { columns: readonly string[] }) =>
     `unknown column ${quoted(value)}; the columns are ${columns.join(', ')}`,

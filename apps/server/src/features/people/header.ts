@@ -3,7 +3,7 @@ import { fault } from '@porua/files/faults/faults'
 import type { ValidationErrors } from '@porua/files/validation-errors'
 import type { SheetRow } from '@porua/spreadsheets/sheet'
 import { columnOf } from './columns.ts'
-import { type Column, requiredColumns, studentColumns } from './student-row.ts'
+import { type Column, requiredColumns } from './student-row.ts'
 
 /** A heading must stand in the first rows of a sheet. */
 export const headRows = 30
@@ -54,10 +54,7 @@ export function findHeader(
     return null
   }
   if (!best || best.score < 100) {
-    mistakes.add(
-      { file, line: 0, field: '' },
-      fault('headingMissing', { required: requiredColumns, rows: headRows }),
-    )
+    mistakes.add({ file, line: 0, field: '' }, fault('headingMissing', { rows: headRows }))
     return null
   }
   return checked(best.header, mistakes) ? best.header : null
@@ -92,7 +89,7 @@ function checked({ columns, headings, row }: Header, mistakes: ValidationErrors)
   })
   for (const column of requiredColumns) {
     if (columns.includes(column)) continue
-    mistakes.add(row.place(column), fault('columnMissingOf', { column, columns: studentColumns }))
+    mistakes.add(row.place(column), fault('columnMissingOf', { column }))
   }
   return mistakes.count === before
 }

@@ -200,9 +200,10 @@ describe('an admission list', () => {
 
   it.each([
     ['', 'list: is empty'],
-    ['Green College\n', 'list: no row names the columns mobile, name, sid'],
-    ['a,b,c\n1,2,3\n', 'list: no row names the columns mobile, name, sid'],
-    ['Roll,Name\n1,A\n', "list:1: mobile: the column 'mobile' is missing"],
+    ['Green College\n', 'list: no row names the columns Mobile No, Name and Roll'],
+    ['a,b,c\n1,2,3\n', 'list: no row names the columns Mobile No, Name and Roll'],
+    ['Roll,Name\n1,A\n', "no heading says where the mobile stands: write 'Mobile No' above that column"],
+    ['Name,Mobile\nA,01711000001\n', 'a list without rolls needs one, with a number for each student'],
     ['Roll,ID,Name,Mobile\n', "list:1: sid: 'Roll' and 'ID' both mean the column 'sid'; rename one"],
     ['%PDF-1.4', 'list: is a PDF'],
   ])('%j is refused once', async (text, message) => {
