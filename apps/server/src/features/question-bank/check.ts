@@ -2,11 +2,10 @@
 
 import { PackMedia } from '@porua/files/media'
 import { mostRemarks, type Remark, ValidationErrors } from '@porua/files/validation-errors'
-import { withoutEntities } from '@porua/question-formats/html-entities'
 import { BankJudge } from '@porua/question-formats/judge'
+import { plainText } from '@porua/question-formats/plain-text'
 import type { PlannedQuestion } from '@porua/question-formats/question'
 import { openQuestions } from '@porua/question-formats/read'
-import { scripted } from '@porua/question-formats/rows-text'
 import { noProgress, type Progress } from '../../platform/progress.ts'
 import type { QuestionsInput } from './import.ts'
 
@@ -89,33 +88,19 @@ export function rightAnswer(body: PlannedQuestion['body'], most: number): string
   const { answer, options, imageOptions, tolerance, format } = body
   if (options.length === 0) {
     const width = tolerance === null || tolerance === 0 ? '' : ` ± ${tolerance}`
-    return cut(answer.map((text) => `${plain(text, format)}${width}`).join(' | '), most)
+    return cut(answer.map((text) => `${plainText(text, format)}${width}`).join(' | '), most)
   }
   const parts = answer.map((text) => {
     const index = options.indexOf(text)
     const letter = String.fromCharCode(65 + index)
-    return imageOptions.includes(index) ? `${letter} (picture)` : `${letter} ${plain(text, format)}`
+    return imageOptions.includes(index) ? `${letter} (picture)` : `${letter} ${plainText(text, format)}`
   })
   return cut(parts.join(' | '), most)
 }
 
 /** A text without markup in so many characters. */
 export function shown(text: string, format: 'text' | 'html', most: number): string {
-  return cut(plain(text, format), most)
-}
-
-function plain(text: string, format: 'text' | 'html'): string {
-  const bare =
-    format === 'text'
-      ? text
-      : withoutEntities(
-          text
-            .replace(/<(su[bp])>([^<>]*)<\/\1>/g, (_, mark: 'sub' | 'sup', inner: string) =>
-              scripted(inner, mark),
-            )
-            .replace(/<[^<>]*>/g, ' '),
-        )
-  return bare.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  return cut(plainText(text, format), most)
 }
 
 /** Whole characters: a letter keeps its marks. */

@@ -1,5 +1,6 @@
 /** The item analysis of an exam: its questions' figures, its reliability, and what they mean in plain words. */
 
+import { plainText } from '@porua/question-formats/plain-text'
 import type { Progress } from '../../../platform/progress.ts'
 import { Refused } from '../../../platform/refusals/refused.ts'
 import { asOfNow, type Database } from '../../../ports/database/database.ts'
@@ -151,10 +152,4 @@ function itemOf(row: AnalysedRow, figures: ItemFigures, students: number): Analy
       return { ...option, letter, text: shown, right: key[place] ?? false }
     }),
   }
-}
-
-/** A text without its HTML, on one line. */
-export function plainText(text: string, format: 'text' | 'html'): string {
-  const plain = format === 'html' ? text.replace(/<[^>]*>/g, ' ').replace(/&nbsp;/g, ' ') : text
-  return plain.replace(/\s+/g, ' ').trim()
 }

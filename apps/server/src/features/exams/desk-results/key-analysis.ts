@@ -1,9 +1,10 @@
 /** The questions of an exam with their keys, and the item analysis beside them where there is one. */
 import type { AnalysedQuestion, ItemAnalysis } from '@porua/contract/desk/results'
+import { plainText } from '@porua/question-formats/plain-text'
 import type { Progress } from '../../../platform/progress.ts'
 import { Refused } from '../../../platform/refusals/refused.ts'
 import type { Database } from '../../../ports/database/database.ts'
-import { type AnalysedItem, type Analysis, analyse, plainText } from '../analysis/analysis.ts'
+import { type AnalysedItem, type Analysis, analyse } from '../analysis/analysis.ts'
 import { type AnalysedRow, analysedQuestions } from '../analysis/tally.store.ts'
 import type { ExamsAdmin } from '../marking.api.ts'
 import { meritHead } from '../merit/merit.store.ts'

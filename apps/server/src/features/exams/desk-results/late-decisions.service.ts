@@ -1,9 +1,9 @@
 /** Late answers in the desk: listed with what speaks for them, accepted, refused, waited for no longer. The commands' services. */
 import type { LateAnswersReply, LateList, LateMeant, resultsCalls } from '@porua/contract/desk/results'
 import type { CallReply } from '@porua/contract/endpoint'
+import { plainText } from '@porua/question-formats/plain-text'
 import type { Act } from '../../../platform/desk-http.ts'
 import type { Database } from '../../../ports/database/database.ts'
-import { plainText } from '../analysis/analysis.ts'
 import type { LateAdmin, LateAnswer, LateBy, WeighedAnswer, WhichLate } from '../late.api.ts'
 import { type ExamResults, noSuchExam } from './exam-results.service.ts'
 import { examTitle } from './results.store.ts'
