@@ -1,6 +1,7 @@
 /** Results over HTTP: hold and release, the analysis beside the key, a mended key and who gains by it, the merit list. */
 import { jobsCalls } from '@porua/contract/desk/jobs'
 import { resultsCalls } from '@porua/contract/desk/results'
+import { staffCalls } from '@porua/contract/desk/staff'
 import { startApp, type TestApp } from '@porua/testkit/app'
 import { Student } from '@porua/testkit/client'
 import { dialects } from '@porua/testkit/databases'
@@ -170,6 +171,11 @@ describe.each(dialects)('results from the desk on %s', (dialect) => {
     const mend = () => owner.call(resultsCalls.mendKey, { ...of('e'), body })
     const both = await Promise.all([mend(), mend()])
     expect(both.some(({ status }) => status === 200)).toBe(true)
+    const { rows } = await owner.must(staffCalls.log, { query: { limit: 2 } })
+    expect(rows.find(({ result }) => result === 'done')).toMatchObject({
+      before: { accepted: ['yes'] },
+      after: { question: expect.stringMatching(/^2\. .*which/), kind: 'answer', accepted: ['no'] },
+    })
     expect(await state()).toMatchObject({ generation: generation + 1, correcting: false })
     const late = await mend()
     expect([late.status, late.errors?.code]).toEqual([409, 'conflict'])

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { jobsPaths } from '@porua/contract/desk/jobs.paths'
+import { staffCalls } from '@porua/contract/desk/staff'
 import { studentImportCalls } from '@porua/contract/desk/student-imports'
 import { studentsCalls } from '@porua/contract/desk/students'
 import { readSheet } from '@porua/spreadsheets/sheet'
@@ -109,11 +110,20 @@ describe.each(dialects)('a list of students in the desk on %s', (dialect) => {
         body: { at: 0, line: 4, cells: { mobile: '01711100002' } },
       })
       const run = () => owner.call(c.runImport, { params: params(), body: {} })
+      const inLog = async () => (await owner.must(staffCalls.log, { query: { limit: 1 } })).rows[0]
+      expect(await inLog()).toMatchObject({
+        on: { name: 'list.xlsx' },
+        before: { mobile: '0171110000' },
+        after: { line: 4, mobile: '01711100002' },
+      })
+      expect(Object.keys((await inLog())?.after as object).sort()).toEqual(['line', 'mobile'])
       expect((await run()).errors?.code).toBe('badRequest')
       const answer = (name: string, given: object) =>
         owner.must(c.answerImport, { params: params(), body: { batch: { name, answer: given as never } } })
       await answer('HSC 26 A', { make: 'bio' })
       const { import: answered } = await answer('Old', { same: 'g2' })
+      const [g2] = (await owner.must(studentsCalls.groups, {})).groups.filter(({ id }) => id === 'g2')
+      expect((await inLog())?.after).toEqual({ batch: 'Old', group: g2?.name })
       expect(answered.summary?.batches.map((batch) => batch.answer)).toEqual([
         { make: 'bio' },
         { same: 'g2' },

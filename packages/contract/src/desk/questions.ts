@@ -363,7 +363,7 @@ export const questionCalls = {
     spec,
     body: z.object({ fileId: id }),
     reply: z.object({ job }),
-    problems: ['tooManyRequests'],
+    problems: ['notFound', 'tooManyRequests'],
   }),
   previewed: deskCall(questionPaths.previewed, {
     may,

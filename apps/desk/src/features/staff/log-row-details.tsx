@@ -57,9 +57,9 @@ export function LogRowDetails({ row }: { row: LogRow }) {
                     <th scope="row" className={css.field}>
                       {fieldText(f, field)}
                     </th>
-                    <td className={css.value}>{value(before)}</td>
+                    <td className={css.value}>{value(before, field)}</td>
                     <td className={css.value}>
-                      {changed ? <strong>{value(after)}</strong> : <span>{value(after)}</span>}
+                      {changed ? <strong>{value(after, field)}</strong> : <span>{value(after, field)}</span>}
                     </td>
                   </tr>
                 ))}

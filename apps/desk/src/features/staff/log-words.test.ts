@@ -1,7 +1,8 @@
 /** What the log says of each call: no row may show the name that the code gives to it. */
 import { deskContract } from '@porua/contract/desk/index'
 import { expect, test } from 'vitest'
-import { actText, callsNamed } from './log-words.ts'
+import { en as fieldsEn } from './log-field-words.en.ts'
+import { actText, callsNamed, changesInBrief, fieldText, valueText } from './log-words.ts'
 import { bn } from './words.bn.ts'
 import { en } from './words.en.ts'
 
@@ -32,4 +33,28 @@ test('a word of what was done finds its calls, in either language', () => {
   expect(callsNamed('পরীক্ষামূলক এসএমএস')).toBe('sms.sendTest')
   expect(callsNamed('no such word')).toBe('')
   expect(callsNamed('a').length).toBeLessThanOrEqual(1_000)
+})
+
+const fields = ((key: keyof typeof fieldsEn) => fieldsEn[key]) as Parameters<typeof fieldText>[0]
+const brief = (before: unknown, after: unknown) =>
+  changesInBrief(
+    { before, after },
+    (field) => fieldText(fields, field),
+    (value, field) => valueText(fields, field, value) ?? String(value),
+  )
+
+test('of places that differ in one field the line tells this field, once', () => {
+  const place = { group: 'HSC 2027 Morning, the first of two', startsAt: '20:56', endsAt: '21:00' }
+  const longer = { ...place, endsAt: '21:05' }
+  expect(brief({ places: [place, place] }, { places: [longer, longer], minutes: 5 })).toBe(
+    'Ends: 21:00 → 21:05 · Minutes: 5',
+  )
+})
+
+test('ids of the program stay out of the line, and its values are words', () => {
+  expect(brief(null, { fileId: '0mwz3', importId: '0mwz4' })).toBe('')
+  expect(brief({ accepted: 'A' }, { question: '14. Which?', kind: 'answer', accepted: 'B' })).toBe(
+    'Accepted answers: A → B · Question: 14. Which? · Kind: Other right answers',
+  )
+  expect(brief(null, { accepted: 'drop' })).toBe('Accepted answers: drop')
 })

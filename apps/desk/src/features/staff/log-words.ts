@@ -121,6 +121,32 @@ export function fieldText(t: Translate<typeof fieldsEn>, field: string): string 
   return known(fieldsEn, field) ? String(t(field)) : field
 }
 
+/** Values that the program names, by their field; the label of each in the words of the fields. */
+const valueLabels: Readonly<Record<string, Readonly<Record<string, keyof typeof fieldsEn>>>> = {
+  state: {
+    draft: 'stateDraft',
+    upcoming: 'stateUpcoming',
+    live: 'stateLive',
+    over: 'stateOver',
+    past: 'stateOver',
+    practice: 'practice',
+    waiting: 'stateWaiting',
+    running: 'stateRunning',
+    cancelled: 'stateCancelled',
+  },
+  kind: { answer: 'kindAnswer', accept: 'kindAnswer', drop: 'kindDrop', bonus: 'kindBonus' },
+  type: { MCQ: 'typeMcq', checkbox: 'typeCheckbox', shortAns: 'typeShort', paragraph: 'typeWritten' },
+  results: { hold: 'resultsHold', auto: 'resultsAuto' },
+  status: { OPEN: 'statusOpen', COMPLETED: 'statusCompleted' },
+  difficulty: { easy: 'easy', medium: 'medium', hard: 'hard' },
+}
+
+/** The label of a value of such a field; null for every other. */
+export function valueText(t: Translate<typeof fieldsEn>, field: string, value: unknown): string | null {
+  const key = typeof value === 'string' ? valueLabels[field]?.[value] : undefined
+  return key === undefined ? null : String(t(key))
+}
+
 /** What people call the thing that an act was about; formulas of a question in plain signs. */
 export function nameOf(on: LogRow['on'], language: Language): string {
   return lightText((language === 'bn' ? on?.bn : null) ?? on?.name ?? '')
@@ -156,23 +182,36 @@ export function changesOf({ before, after }: Pick<LogRow, 'before' | 'after'>): 
 const toldFields = 3
 const toldLetters = 40
 
-/** The first of what an act changed, in one line; '' where nothing is noted. */
+/** What changed; of a list of things (the places of an exam) the fields that differ within them. */
+function changedWithin({ before, after }: Pick<LogRow, 'before' | 'after'>): FieldChange[] {
+  return changesOf({ before, after }).flatMap((change) => {
+    const { before: was, after: is, changed } = change
+    if (!changed) return []
+    const paired = Array.isArray(was) && Array.isArray(is) && was.length === is.length && was.every(isRecord)
+    return paired ? was.flatMap((one, index) => changedWithin({ before: one, after: is[index] })) : change
+  })
+}
+
+/**
+ * The first of what an act changed, in one line; '' where nothing is noted. A field without a label is an id of the program: only
+ * the row's own sheet shows it.
+ */
 export function changesInBrief(
   row: Pick<LogRow, 'before' | 'after'>,
   label: (field: string) => string,
-  value: (value: unknown) => string,
+  value: (value: unknown, field: string) => string,
 ): string {
-  const short = (one: unknown) => {
-    const letters = [...value(one)]
-    return letters.length > toldLetters ? `${letters.slice(0, toldLetters - 1).join('')}…` : letters.join('')
-  }
-  return changesOf(row)
-    .filter(({ changed }) => changed)
-    .slice(0, toldFields)
-    .map(({ field, before, after }) =>
-      before === undefined
-        ? `${label(field)}: ${short(after)}`
-        : `${label(field)}: ${short(before)} → ${short(after)}`,
-    )
-    .join(' · ')
+  const lines = changedWithin(row)
+    .filter(({ field }) => label(field) !== field)
+    .map(({ field, before, after }) => {
+      const short = (one: unknown) => {
+        const letters = [...value(one, field)]
+        return letters.length > toldLetters
+          ? `${letters.slice(0, toldLetters - 1).join('')}…`
+          : letters.join('')
+      }
+      const was = before === undefined ? '' : `${short(before)} → `
+      return `${label(field)}: ${was}${short(after)}`
+    })
+  return [...new Set(lines)].slice(0, toldFields).join(' · ')
 }

@@ -138,9 +138,12 @@ export function questionBankRoutes(
       act.about({ kind: 'picture', id: key, name: sent.name }, { after: { bytes: sent.bytes } })
       return { key }
     },
-    preview: async ({ body: { fileId }, staff, act }) => ({
-      job: await jobs.start(questionPreviewJob, { fileId }, staff, { act }),
-    }),
+    preview: async ({ body: { fileId }, staff, act }) => {
+      const { name } = await jobs.sent(fileId, staff)
+      const job = await jobs.start(questionPreviewJob, { fileId }, staff)
+      act.about({ kind: 'job', id: job.id, name })
+      return { job }
+    },
     previewed: async ({ params: { jobId }, staff }) => ({ job: await jobOf(jobs, jobId, staff) }),
     previewRows: async ({
       params: { jobId },
@@ -174,12 +177,12 @@ export function questionBankRoutes(
       const { state, outcome } = await jobs.one(questionPreviewJob, jobId, staff)
       const read = previewReport.safeParse(outcome)
       if (state !== 'done' || !read.success) throw new Problem('notFound', 'jobFilesGone')
-      const { fileId } = read.data
-      return {
-        job: await jobs.start(questionImportJob, { ...body, fileId, previewId: jobId, bank: file }, staff, {
-          act,
-        }),
-      }
+      const { fileId, name } = read.data
+      const { bank, subject, chapter } = body
+      const input = { ...body, fileId, previewId: jobId, bank: file }
+      const job = await jobs.start(questionImportJob, input, staff)
+      act.about({ kind: 'job', id: job.id, name }, { after: { bank, subject, chapter } })
+      return { job }
     },
   })
 }

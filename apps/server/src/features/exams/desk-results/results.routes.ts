@@ -1,5 +1,6 @@
 /** The desk's calls about an exam's results. What many attempts make long runs in a process of its own. */
 import { resultsCalls } from '@porua/contract/desk/results'
+import { plainText } from '@porua/question-formats/plain-text'
 import type { FastifyInstance } from 'fastify'
 import { type DeskGate, mountDeskCalls } from '../../../platform/desk-http.ts'
 import { Problem } from '../../../platform/problems.ts'
@@ -7,6 +8,7 @@ import { noProgress } from '../../../platform/progress.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { JobsApi } from '../../jobs/jobs.api.ts'
+import { analysedQuestions } from '../analysis/tally.store.ts'
 import type { Exams } from '../exams.ts'
 import { type ExamResults, noSuchExam } from './exam-results.service.ts'
 import { analyseKey } from './key-analysis.ts'
@@ -73,7 +75,16 @@ export function resultsRoutes(app: FastifyInstance, gate: DeskGate, parts: Parts
     mendKey: async ({ params: { examId }, body, staff, act }) => {
       const { few, title, generation } = await standing(examId)
       const { questionId, correction } = body
-      act.about({ kind: 'exam', id: examId, name: title }, { after: { questionId, ...correction } })
+      const about = { kind: 'exam', id: examId, name: title }
+      act.about(about, { after: { questionId, ...correction } })
+      const asked = (await db.scan((reader) => analysedQuestions(reader, examId))).find(
+        ({ id }) => id === questionId,
+      )
+      if (asked) {
+        const question = `${asked.position + 1}. ${plainText(asked.title, asked.format)}`
+        const accepted: unknown = JSON.parse(asked.answer_json)
+        act.about(about, { before: { accepted }, after: { question, ...correction, questionId } })
+      }
       refuseOlderKey(body.generation, generation)
       if (!few) return { report: null, job: await jobs.start(regradeJob, { examId, ...body }, staff) }
       const done = await regrader.regrade({ examId, question: questionId, correction })

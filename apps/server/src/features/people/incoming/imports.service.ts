@@ -10,7 +10,7 @@ import type { Database } from '../../../ports/database/database.ts'
 import type { StudentImportTable } from '../../../ports/database/tables.ts'
 import type { JobsApi } from '../../jobs/jobs.api.ts'
 import type { Column } from '../student-row.ts'
-import { groupsWithIds, holderOf, studentBySid } from '../students.store.ts'
+import { groupsWithIds, holderOf, listGroups, studentBySid } from '../students.store.ts'
 import { type BatchAnswer, batchKey, type ImportAnswers, noAnswers, plainGroups } from './batches.ts'
 import { type ImportOutcome, importStudentsJob } from './import.job.ts'
 import {
@@ -41,6 +41,12 @@ interface Needs {
 /** What the answer to a batch looks like on the wire. */
 type WireAnswer = { make: string } | { same: string } | { none: true }
 
+/** The id of the group that an unknown batch is, or the name of the one that it becomes; null: none. */
+function groupMeant({ name, answer }: { name: string; answer: WireAnswer | null }): string | null {
+  if (answer === null || 'none' in answer) return null
+  return 'same' in answer ? answer.same : name
+}
+
 /** The calls about lists on their way in. */
 export class StudentImports {
   readonly #needs: Needs
@@ -55,7 +61,8 @@ export class StudentImports {
     act: Act,
   ): Promise<StudentImport> {
     const { db, clock, ids, jobs } = this.#needs
-    const preview = await jobs.start(previewStudentsJob, { fileId }, staff, { act })
+    const preview = await jobs.start(previewStudentsJob, { fileId }, staff)
+    act.about({ kind: 'job', id: preview.id, name })
     const now = clock.now()
     const row: StudentImportTable = {
       id: ids.next(now),
@@ -113,11 +120,15 @@ export class StudentImports {
     const [row] = rows as PreviewedRow[]
     if (row?.line !== line || row.state !== 'bad') throw new Problem('notFound', 'noSuchRow')
     const [before] = await db.read((reader) => typedLines(reader, id, [line]))
-    const all = { ...(before ? (JSON.parse(before.cells_json) as IncomingRow['cells']) : {}), ...cells }
+    const typedBefore = before ? (JSON.parse(before.cells_json) as IncomingRow['cells']) : {}
+    const all = { ...typedBefore, ...cells }
     const anew = await this.#anew(row, all)
     act.about(
       { kind: 'studentImport', id, name: mine.file_name },
-      { before: { line, ...row.cells }, after: { line, ...all } },
+      {
+        before: { ...row.cells, ...typedBefore },
+        after: { line, ...row.cells, ...all },
+      },
     )
     await db.write(async (tx) => {
       if ((await lockImport(tx, id))?.import_job !== null) throw new Problem('conflict', 'importedAlready')
@@ -143,7 +154,17 @@ export class StudentImports {
   ): Promise<StudentImport> {
     const { db } = this.#needs
     const mine = await this.#mine(id, staff)
-    act.about({ kind: 'studentImport', id, name: mine.file_name }, { after: { batch, alsoIn } })
+    const groups = new Map((await db.read(listGroups)).map((group) => [group.id, group.name]))
+    const nameOf = (groupId: string | null) => (groupId === null ? null : (groups.get(groupId) ?? groupId))
+    act.about(
+      { kind: 'studentImport', id, name: mine.file_name },
+      {
+        after: {
+          ...(batch && { batch: batch.name, group: nameOf(groupMeant(batch)) }),
+          ...(alsoIn !== undefined && { alsoIn: nameOf(alsoIn) }),
+        },
+      },
+    )
     const after = await db.write(async (tx) => {
       const row = await lockImport(tx, id)
       if (!row) throw noImport()
@@ -181,7 +202,8 @@ export class StudentImports {
     if (summary.batches.some(({ answer }) => answer === null))
       throw new Problem('badRequest', 'answerBatches')
     const short = summary.added + summary.changed <= shortList
-    const job = await jobs.start(importStudentsJob, { importId: id }, staff, { now: now || short, act })
+    const job = await jobs.start(importStudentsJob, { importId: id }, staff, { now: now || short })
+    act.about({ kind: 'job', id: job.id, name: mine.file_name })
     await db.write((tx) => updateImport(tx, id, { import_job: job.id }))
     return this.#present({ ...mine, import_job: job.id }, staff)
   }
