@@ -3,6 +3,7 @@ import type { ExamDetail } from '@porua/contract/desk/exams'
 import { type Issue, neededText } from '../../platform/form.ts'
 import { z } from '../../platform/schema.ts'
 import { instantOf, type WallTime, wallTime } from '../../platform/school-time.ts'
+import type { QuestionKey, TakenQuestion } from '../questions/questions.api.ts'
 
 const says = (issue: Issue) => issue
 const minute = 60_000
@@ -40,15 +41,31 @@ const question = z.object({
 /** A question of an exam that is being written. */
 export type QuestionWish = z.output<typeof question>
 
+/** The marks that a question begins with in an exam: those of its bank, else one. */
+export function marksOf(own: number | null): string {
+  return String(own ?? 1)
+}
+
+/** What an import has put into its bank, by the names that exams have for them. */
+export function importedKeys({
+  bank: file,
+  questions,
+}: {
+  bank: string
+  questions: readonly string[]
+}): QuestionKey[] {
+  const bank = file.replace(/^questions\/(.*)\.jsonl$/, '$1')
+  return questions.map((id) => ({ bank, id }))
+}
+
 /** The questions with those of an import behind them, each once. */
 export function withImported(
   value: readonly QuestionWish[],
-  { bank: file, questions }: { bank: string; questions: readonly string[] },
+  imported: readonly TakenQuestion[],
 ): QuestionWish[] {
-  const bank = file.replace(/^questions\/(.*)\.jsonl$/, '$1')
   const asked = new Set(value.map((one) => `${one.bank}\n${one.id}`))
-  const more = questions.filter((id) => !asked.has(`${bank}\n${id}`))
-  return [...value, ...more.map((id) => ({ kept: '', bank, id, marks: '1' }))]
+  const more = imported.filter(({ bank, id }) => !asked.has(`${bank}\n${id}`))
+  return [...value, ...more.map(({ bank, id, marks }) => ({ kept: '', bank, id, marks: marksOf(marks) }))]
 }
 
 /** What is said of an exam apart from its calendar. */

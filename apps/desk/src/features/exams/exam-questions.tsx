@@ -14,9 +14,10 @@ import {
   DrawQuestions,
   PickQuestions,
   type QuestionKey,
+  type TakenQuestion,
 } from '../questions/questions.api.ts'
 import css from './exam-form.module.css'
-import { type QuestionWish, typedNumber } from './exam-form.ts'
+import { marksOf, type QuestionWish, typedNumber } from './exam-form.ts'
 import { examWords } from './words.ts'
 
 interface ExamQuestionsProps {
@@ -42,8 +43,11 @@ export function ExamQuestions({ value, onChange, error, locked = false, importFo
   const total = value.reduce((sum, { marks }) => sum + (typedNumber(marks) || 0), 0)
   const isWritten = value.some((one) => known.get(keyOf(one))?.type === 'paragraph')
   const opened = shown && known.get(keyOf(shown))
-  const take = (keys: QuestionKey[]) =>
-    onChange([...value, ...keys.map(({ bank, id }) => ({ kept: '', bank, id, marks: each || '1' }))])
+  const take = (questions: TakenQuestion[]) =>
+    onChange([
+      ...value,
+      ...questions.map(({ bank, id, marks }) => ({ kept: '', bank, id, marks: each || marksOf(marks) })),
+    ])
   const move = (from: number, by: number) => {
     const next = [...value]
     const [one] = next.splice(from, 1)

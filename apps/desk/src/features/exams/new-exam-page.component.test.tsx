@@ -100,6 +100,32 @@ test('an exam for a group in ten minutes: no id is asked for, results are held',
   expect(starts).toBeLessThan(12 * 60_000)
 })
 
+test('questions bring the marks of their bank, chosen or imported; marks for each go before', async () => {
+  const worth = (id: string) => (id === 'q1' ? 2 : 0.5)
+  api.on(questionCalls.list, {
+    questions: [
+      { ...listed, id: 'q1', text: 'Which tissue carries water?', marks: 2 },
+      { ...listed, id: 'q2', text: 'Describe a cell.', marks: 3 },
+    ],
+    count: 2,
+    next: null,
+  })
+  api.on(questionCalls.chosen, ({ body }) => ({
+    questions: body.keys.map(({ bank, id }) => bankQuestion({ bank, id, marks: worth(id) })),
+  }))
+  const outcome = { bank: 'questions/botany.jsonl', added: 1, changed: 0, same: 0, leftOut: 0, exams: [] }
+  api.on(jobsCalls.one, { job: jobReply({ state: 'done', outcome: { ...outcome, questions: ['q7'] } }) })
+  await open('/desk/exams/new', { size: 'wide' })
+  await choose('Which tissue carries water?')
+  await says('Questions: 1 · Marks: 2')
+  leave()
+  await open('/desk/exams/new?imported=job-1', { size: 'wide' })
+  await says('Questions: 2 · Marks: 2.5')
+  await field('Marks for each').fill('4')
+  await choose('Describe a cell.')
+  await says('Questions: 3 · Marks: 12')
+})
+
 test('without a group it is a draft; what is missing is said at its field', async () => {
   await open('/desk/exams/new')
   await expect.element(field('Date')).toBeDisabled()

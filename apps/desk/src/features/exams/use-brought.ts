@@ -7,7 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DeskForm } from '../../platform/form.ts'
 import { jobQuery } from '../jobs/jobs.api.ts'
-import { type NewExam, withImported } from './exam-form.ts'
+import { chosenQuery } from '../questions/questions.api.ts'
+import { importedKeys, type NewExam, withImported } from './exam-form.ts'
 import { examWords } from './words.ts'
 
 interface Brought {
@@ -25,17 +26,19 @@ export function useBrought(
 ): void {
   const t = useWords(examWords)
   const { data: job } = useQuery({ ...jobQuery(imported ?? ''), enabled: imported !== undefined })
-  const isThere = imported === undefined || job !== undefined
+  const report = job?.state === 'done' ? importReport.safeParse(job.outcome).data : undefined
+  const keys = report ? importedKeys(report) : []
+  const { data: chosen } = useQuery({ ...chosenQuery(keys), enabled: keys.length > 0 })
+  const isThere = imported === undefined || (job !== undefined && (keys.length === 0 || chosen !== undefined))
   useEffect(() => {
     if (!draft.ready || !isThere || (imported === undefined && date === undefined)) return
-    const report = job?.state === 'done' ? importReport.safeParse(job.outcome).data : undefined
-    if (report) {
+    if (chosen) {
       const before = form.getValues('questions')
-      const questions = withImported(before, report)
+      const questions = withImported(before, chosen.questions)
       form.setValue('questions', questions, { shouldDirty: true })
       toast.success(t('importedTaken', { n: formatNumber(questions.length - before.length) }))
     }
     if (date !== undefined) form.setValue('date', date, { shouldDirty: true })
     onTaken()
-  }, [draft.ready, isThere, imported, date, job, form, t, onTaken])
+  }, [draft.ready, isThere, imported, date, chosen, form, t, onTaken])
 }

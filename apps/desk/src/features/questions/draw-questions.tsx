@@ -11,7 +11,7 @@ import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
 import { useAct } from '../../platform/use-act.ts'
 import css from './pick-questions.module.css'
-import type { QuestionKey } from './pick-questions.tsx'
+import type { QuestionKey, TakenQuestion } from './pick-questions.tsx'
 import { banksQuery, facetsQuery, questionApi, questionsKey } from './queries.ts'
 import { QuestionRows } from './question-rows.tsx'
 import type { en } from './words.en.ts'
@@ -22,7 +22,7 @@ interface DrawQuestionsProps {
   onClose: () => void
   /** Questions that are in the exam already: none of them is drawn. */
   taken: readonly QuestionKey[]
-  onTake: (keys: QuestionKey[]) => void
+  onTake: (questions: TakenQuestion[]) => void
 }
 
 /** A rule as it is being written. */
@@ -142,7 +142,7 @@ function Drawing({ taken, onTake, onClose }: DrawQuestionsProps) {
           <Button
             variant="primary"
             onClick={() => {
-              onTake(drawn.questions.map(({ bank, id }) => ({ bank, id })))
+              onTake(drawn.questions.map(({ bank, id, marks }) => ({ bank, id, marks })))
               onClose()
             }}
           >

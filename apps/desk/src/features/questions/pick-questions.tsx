@@ -19,13 +19,19 @@ export interface QuestionKey {
   readonly id: string
 }
 
+/** One that an exam takes. */
+export interface TakenQuestion extends QuestionKey {
+  /** Those that its bank gives; null: the exam says. */
+  readonly marks: number | null
+}
+
 interface PickQuestionsProps {
   open: boolean
   onClose: () => void
   /** Questions that are in the exam already: they are marked, and stay. */
   taken: readonly QuestionKey[]
   /** Called with what was chosen, in the order of choosing. */
-  onTake: (keys: QuestionKey[]) => void
+  onTake: (questions: TakenQuestion[]) => void
 }
 
 /** As many as one exam may take at once. */
@@ -44,11 +50,15 @@ export function PickQuestions(props: PickQuestionsProps) {
 function Choosing({ taken, onTake, onClose }: PickQuestionsProps) {
   const t = useWords(questionWords)
   const [filters, setFilters] = useState<Filters>({})
-  const [chosen, setChosen] = useState<readonly QuestionKey[]>([])
+  const [chosen, setChosen] = useState<readonly TakenQuestion[]>([])
   const before = new Set(taken.map(keyOf))
   const now = new Set(chosen.map(keyOf))
-  const turn = (key: QuestionKey) =>
-    setChosen(now.has(keyOf(key)) ? chosen.filter((one) => keyOf(one) !== keyOf(key)) : [...chosen, key])
+  const turn = (question: TakenQuestion) =>
+    setChosen(
+      now.has(keyOf(question))
+        ? chosen.filter((one) => keyOf(one) !== keyOf(question))
+        : [...chosen, question],
+    )
   return (
     <div className={css.choosing}>
       <QuestionFilters filters={filters} onChange={setFilters} />
@@ -67,12 +77,12 @@ function Choosing({ taken, onTake, onClose }: PickQuestionsProps) {
             }}
             onFound={(found) => {
               const more = found.filter((one) => !now.has(keyOf(one)) && !before.has(keyOf(one)))
-              setChosen([...chosen, ...more.map(({ bank, id }) => ({ bank, id }))])
+              setChosen([...chosen, ...more.map(({ bank, id, marks }) => ({ bank, id, marks }))])
               return () => setChosen(chosen)
             }}
           />
         )}
-        control={({ bank, id }, text) => {
+        control={({ bank, id, marks }, text) => {
           const key = keyOf({ bank, id })
           return (
             <label className={css.row}>
@@ -82,7 +92,7 @@ function Choosing({ taken, onTake, onClose }: PickQuestionsProps) {
                 className={css.box}
                 checked={now.has(key) || before.has(key)}
                 disabled={before.has(key)}
-                onChange={() => turn({ bank, id })}
+                onChange={() => turn({ bank, id, marks })}
               />
               <span>{text}</span>
             </label>

@@ -2,5 +2,5 @@
 
 export { asReviewed } from './as-reviewed.ts'
 export { DrawQuestions } from './draw-questions.tsx'
-export { PickQuestions, type QuestionKey } from './pick-questions.tsx'
+export { PickQuestions, type QuestionKey, type TakenQuestion } from './pick-questions.tsx'
 export { chosenQuery } from './queries.ts'
