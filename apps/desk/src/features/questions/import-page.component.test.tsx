@@ -2,6 +2,7 @@
 import type { Job } from '@porua/contract/desk/jobs'
 import { jobsCalls } from '@porua/contract/desk/jobs'
 import { type PreviewedQuestion, questionCalls } from '@porua/contract/desk/questions'
+import { formatDate } from '@porua/kit/i18n/format.ts'
 import { button, dialog, says, saysNot } from '@porua/kit/testing/hands.ts'
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -136,14 +137,14 @@ test('a question with the name of another stands beside it, with the choice; a g
   })
   api.on(questionCalls.import, { job: jobReply({ id: 'job-2' }) })
   await open('/desk/questions/import?read=job-1', { size: 'wide' })
-  await says('To import: 1 · Choose a bank first.')
+  await says('To import: 1 · Choose or make a bank first.')
   await expect.element(button('Import')).toBeDisabled()
   await page.getByRole('combobox', { name: 'Into the bank' }).selectOptions('Physics')
   await expect.element(card(1).getByText('The bank has another question with the name Q1.')).toBeVisible()
   await expect.element(card(1).getByText('Which one is a moss?')).toBeVisible()
   await expect.element(card(1).getByText('Exams that ask the old one: Weekly 1.')).toBeVisible()
   // The number is that of the whole file, however long it is, and shows those alone.
-  await page.getByRole('tab', { name: 'Same name as another (1)' }).press()
+  await page.getByRole('tab', { name: 'In the bank, but different (1)' }).press()
   await expect.element(card(2)).not.toBeInTheDocument()
   await expectGoodLooks()
   const choice = card(1).getByRole('combobox', { name: 'What to do' })
@@ -165,6 +166,41 @@ test('a question with the name of another stands beside it, with the choice; a g
   await button('Import').press()
   await says('Stays as it was: ‘Which one is a moss?’. An exam asks it: Weekly 1.')
   expect(sentImport()?.clashes).toEqual([{ n: 0, as: 'change' }])
+})
+
+test('a pasted text is no file: its bank is named after the day, and known subjects are offered', async () => {
+  jobIs({ state: 'done', outcome: { ...report, name: 'pasted.txt', format: 'plain text' } })
+  api.on(questionCalls.banks, { banks: [] })
+  await open('/desk/questions/import?read=job-1')
+  await says(/^Pasted text: plain text/)
+  await expect
+    .element(page.getByLabelText('Name of the bank'))
+    .toHaveValue(`Questions of ${formatDate(Date.now())}`)
+  api.on(questionCalls.banks, { banks: [bankReply(), bankReply({ bank: 'physics', name: 'Physics' })] })
+  api.on(questionCalls.facets, {
+    chapters: [{ subject: 'Botany', chapter: 'Tissues', questions: 2 }],
+    courses: [{ subject: 'Zoology', chapter: null }],
+    tags: [],
+  })
+  await open('/desk/questions/import?read=job-1')
+  const known = page.getByRole('combobox', { name: 'Known names: Subject' })
+  await known.selectOptions('Botany')
+  await expect.element(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Botany')
+  await expectGoodLooks()
+})
+
+test('a question that the bank has in another form is told so, without its id', async () => {
+  const clash = { id: 'q-feb443128e', fields, exams: [], as: 'change' as const }
+  api.on(questionCalls.previewRows, () => ({
+    questions: rows.map((one) => (one.n === 0 ? { ...one, clash } : one)),
+    total: rows.length,
+    clashes: 1,
+  }))
+  await open('/desk/questions/import?read=job-1')
+  await expect
+    .element(card(1).getByText('The bank has this question, but not quite like this.'))
+    .toBeVisible()
+  await saysNot(/q-feb443128e/)
 })
 
 test('what was mended in the sheet survives a reload', async () => {

@@ -1,10 +1,12 @@
 /** The questions of a file as students will see them, each with its key and what is to be looked at; then 'Import'. */
 import type { Job } from '@porua/contract/desk/jobs'
 import { previewReport } from '@porua/contract/desk/questions'
-import { Banner, Button, Select, Tabs, TextInput } from '@porua/kit'
-import { formatNumber } from '@porua/kit/i18n/format.ts'
+import { Banner, Button, Select, Tabs } from '@porua/kit'
+import { NameInput } from '@porua/kit/components/name-input.tsx'
+import { formatDate, formatNumber } from '@porua/kit/i18n/format.ts'
 import { useLanguage } from '@porua/kit/i18n/language.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
+import { serverClock } from '@porua/kit/platform/clock.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -16,7 +18,7 @@ import { NewBank } from './banks.tsx'
 import css from './import-page.module.css'
 import { NextFile, pastedName } from './next-file.tsx'
 import { PreviewedCard } from './previewed-card.tsx'
-import { banksQuery, previewRowsQuery, questionApi } from './queries.ts'
+import { banksQuery, facetsQuery, previewRowsQuery, questionApi } from './queries.ts'
 import { Remarks } from './question-remarks.tsx'
 import { takenCount, useImportChoice } from './use-import-choice.ts'
 import { questionWords } from './words.ts'
@@ -57,6 +59,7 @@ export function ImportPreview({ job }: { job: Job }) {
       void navigate({ search: { read: job.id, taken: begun.id, bank: choice.bank } })
     },
   })
+  const isPasted = report.name === pastedName
   const remarks = report.remarks.map(({ kind, field, ...said }) => ({ kind, field, text: said[language] }))
   if (report.found === 0)
     return (
@@ -72,7 +75,7 @@ export function ImportPreview({ job }: { job: Job }) {
       </>
     )
   const facts = [
-    t('readAs', { format: report.format, name: report.name }),
+    t('readAs', { format: report.format, name: isPasted ? t('pastedText') : report.name }),
     t('count', { n: formatNumber(report.found) }),
     ...(report.alike > 0 ? [t('alikeCount', { n: formatNumber(report.alike) })] : []),
   ]
@@ -80,7 +83,13 @@ export function ImportPreview({ job }: { job: Job }) {
     <>
       <p role="status">{facts.join(' · ')}</p>
       <Remarks remarks={remarks} />
-      <Where choice={choice} set={set} proposed={bankNameOf(report.name)} />
+      <Where
+        choice={choice}
+        set={set}
+        proposed={
+          isPasted ? t('pastedBank', { date: formatDate(serverClock.now()) }) : bankNameOf(report.name)
+        }
+      />
       <Tabs
         label={t('whichShown')}
         tabs={[
@@ -132,20 +141,21 @@ export function ImportPreview({ job }: { job: Job }) {
 
 type Choice = ReturnType<typeof useImportChoice>
 
-/** A name for the bank of a file's questions: the file's, without its ending. A pasted text has none. */
+/** A name for the bank of a file's questions: the file's, without its ending. */
 function bankNameOf(file: string): string {
-  return file === pastedName
-    ? ''
-    : file
-        .replace(/\.\w{1,5}$/, '')
-        .replace(/[_\s]+/g, ' ')
-        .trim()
+  return file
+    .replace(/\.\w{1,5}$/, '')
+    .replace(/[_\s]+/g, ' ')
+    .trim()
 }
 
 /** Where they go: a bank, and what they are filed under where the file does not say it. */
 function Where({ choice, set, proposed }: Pick<Choice, 'choice' | 'set'> & { proposed: string }) {
   const t = useWords(questionWords)
   const { data } = useQuery(banksQuery)
+  const { data: facets } = useQuery(facetsQuery(choice.bank || undefined))
+  const places = [...(facets?.chapters ?? []), ...(facets?.courses ?? [])]
+  const chapters = places.filter(({ subject }) => choice.subject === '' || subject === choice.subject)
   const [making, setMaking] = useState(false)
   const banks = data?.banks ?? []
   const only = banks.length === 1 ? banks[0]?.bank : undefined
@@ -172,16 +182,20 @@ function Where({ choice, set, proposed }: Pick<Choice, 'choice' | 'set'> & { pro
         value={choice.bank}
         onChange={(bank) => set({ bank })}
       />
-      <TextInput
+      <NameInput
         label={t('subject')}
         hint={t('whereHint')}
         maxLength={300}
+        names={places.map(({ subject }) => subject)}
+        onPick={(subject) => set({ subject })}
         value={choice.subject}
         onChange={(event) => set({ subject: event.target.value })}
       />
-      <TextInput
+      <NameInput
         label={t('chapter')}
         maxLength={300}
+        names={chapters.map(({ chapter }) => chapter)}
+        onPick={(chapter) => set({ chapter })}
         value={choice.chapter}
         onChange={(event) => set({ chapter: event.target.value })}
       />

@@ -110,7 +110,7 @@ function Standing({
   const t = useWords(questionWords)
   const exams = clash.exams.map(({ title }) => title).join(', ')
   return (
-    <Banner tone="warn" title={t('clash', { id: clash.id })}>
+    <Banner tone="warn" title={clash.as === 'change' ? t('clashAlike') : t('clash', { id: clash.id })}>
       <div className={css.cards}>
         <Select
           label={t('clashChoice')}

@@ -2,9 +2,10 @@
 import type { QuestionFields, QuestionRemark } from '@porua/contract/desk/questions'
 import { limits } from '@porua/contract/limits'
 import { Select, Tabs, TextArea, TextInput } from '@porua/kit'
+import { NameInput } from '@porua/kit/components/name-input.tsx'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { DeskForm } from '../../platform/form.ts'
 import { AddPicture } from './add-picture.tsx'
@@ -183,28 +184,25 @@ interface FiledUnderProps {
 /** Names of the bank's questions and of the school's courses are offered; any other may be typed. */
 function FiledUnder({ of, values, set }: FiledUnderProps) {
   const t = useWords(questionWords)
-  const id = useId()
   const { data } = useQuery(facetsQuery(values.bank || undefined))
   const places = [...(data?.chapters ?? []), ...(data?.courses ?? [])]
   const chapters = places.filter(({ subject }) => values.subject === '' || subject === values.subject)
   return (
     <div className={css.pair}>
-      <TextInput
+      <NameInput
         label={t('subject')}
         maxLength={300}
-        autoComplete="off"
-        list={`${id}s`}
+        names={places.map(({ subject }) => subject)}
+        onPick={(subject) => set({ subject })}
         {...of.field('subject')}
       />
-      <Names id={`${id}s`} names={places.map(({ subject }) => subject)} />
-      <TextInput
+      <NameInput
         label={t('chapter')}
         maxLength={300}
-        autoComplete="off"
-        list={`${id}c`}
+        names={chapters.map(({ chapter }) => chapter)}
+        onPick={(chapter) => set({ chapter })}
         {...of.field('chapter')}
       />
-      <Names id={`${id}c`} names={chapters.map(({ chapter }) => chapter)} />
       <TextInput
         label={t('tags')}
         hint={t('tagsHint')}
@@ -227,16 +225,6 @@ function FiledUnder({ of, values, set }: FiledUnderProps) {
         {...of.field('marks')}
       />
     </div>
-  )
-}
-
-function Names({ id, names }: { id: string; names: readonly (string | null)[] }) {
-  return (
-    <datalist id={id}>
-      {[...new Set(names.filter((name) => name !== null))].map((name) => (
-        <option key={name} value={name} />
-      ))}
-    </datalist>
   )
 }
 

@@ -104,13 +104,15 @@ test('subjects and chapters of the bank and of the courses are offered, and any 
     exams: [],
   }))
   await open(edit)
-  const field = (name: string) => page.getByRole('combobox', { name, exact: true })
+  const known = (name: string) => page.getByRole('combobox', { name: `Known names: ${name}`, exact: true })
   const offered = (name: string) =>
-    [...((field(name).element() as HTMLInputElement).list?.options ?? [])].map(({ value }) => value)
+    [...(known(name).element() as HTMLSelectElement).options].map(({ value }) => value).filter(Boolean)
   await expect.poll(() => offered('Subject')).toEqual(['Botany', 'Zoology'])
-  await field('Subject').fill('Zoology')
+  await known('Subject').selectOptions('Zoology')
+  await expect.element(page.getByRole('textbox', { name: 'Subject', exact: true })).toHaveValue('Zoology')
   await expect.poll(() => offered('Chapter')).toEqual(['Hydra'])
-  await field('Chapter').fill('Snails')
+  await expectGoodLooks()
+  await page.getByRole('textbox', { name: 'Chapter', exact: true }).fill('Snails')
   await button('Save').press()
   await expect
     .poll(() => api.sent(questionCalls.change)[0]?.body.question)
