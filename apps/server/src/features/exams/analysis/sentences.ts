@@ -70,6 +70,12 @@ export function itemSentence(item: SpokenItem): Sentence {
 export function examSentence({ reliability, students }: ExamFigures): Sentence {
   const { value } = reliability
   const few = students < 30
+  const n = digits(students, 'bn')
+  if (students < fewest)
+    return both(
+      `Only ${students} ${students === 1 ? 'student' : 'students'}: too few to say how reliable the exam is.`,
+      `মাত্র ${n} জন পরীক্ষার্থী: পরীক্ষাটি কতটা নির্ভরযোগ্য তা বলার জন্য খুব কম।`,
+    )
   const sentence =
     value === null
       ? both('Its reliability cannot be said.', 'নির্ভরযোগ্যতা বলা যায় না।')
@@ -92,7 +98,7 @@ export function examSentence({ reliability, students }: ExamFigures): Sentence {
   if (!few) return sentence
   return both(
     `${sentence.en} Only ${students} ${students === 1 ? 'student' : 'students'}: take all figures as a hint.`,
-    `${sentence.bn} মাত্র ${digits(students, 'bn')} জন পরীক্ষার্থী: সব সংখ্যা ইঙ্গিতমাত্র।`,
+    `${sentence.bn} মাত্র ${n} জন পরীক্ষার্থী: সব সংখ্যা ইঙ্গিতমাত্র।`,
   )
 }
 

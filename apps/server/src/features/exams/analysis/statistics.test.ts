@@ -166,6 +166,8 @@ describe('sentences', () => {
     expect(exam(null).en).toContain('cannot be said')
     expect(exam(0.93, 12).en).toContain('Only 12 students')
     expect(exam(0.93, 12).bn).toContain('১২ জন')
+    expect(exam(0.93, 3).en).toBe('Only 3 students: too few to say how reliable the exam is.')
+    expect(exam(0.93, 3).bn).toContain('৩ জন')
   })
 })
 
