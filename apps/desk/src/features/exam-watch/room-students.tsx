@@ -10,7 +10,7 @@ import table from '../../platform/ui/table.module.css'
 import { ExportButton } from '../jobs/jobs.api.ts'
 import { examWatchApi, perPage } from './queries.ts'
 import css from './room-page.module.css'
-import { StudentStateBadge, stateWord } from './student-state.tsx'
+import { StudentStateBadge } from './student-state.tsx'
 import { useHeldRows } from './use-held-rows.ts'
 import { usePress } from './use-press.ts'
 import { examWatchWords } from './words.ts'
@@ -127,24 +127,12 @@ export function RoomStudents({ room }: { room: RoomReply }) {
   )
 }
 
-/** What the state says of when. */
-function useSince(): (student: WatchedStudent, isOver: boolean) => string {
-  const t = useWords(examWatchWords)
-  return ({ state, since }, isOver) => {
-    if (since === null) return t(stateWord(state, isOver))
-    const time = formatClock(since)
-    if (state === 'silent') return t('silentSince', { time })
-    if (state === 'offline') return t('offlineSince', { time })
-    if (state === 'handedIn') return t('handedInAt', { time })
-    if (state === 'timeOver') return t('overAt', { time })
-    return t(state)
-  }
-}
+/** States that say since when. */
+const timed: ReadonlySet<WatchedStudent['state']> = new Set(['silent', 'offline', 'handedIn', 'timeOver'])
 
 function Row({ student, room }: { student: WatchedStudent; room: RoomReply }) {
   const t = useWords(examWatchWords)
   const { examId } = route.useParams()
-  const sinceOf = useSince()
   const { name, sid, state, answered, endsAt, extraMinutes, groupId } = student
   const extra = usePress(examId, {
     name: `extraTime ${sid}`,
@@ -164,25 +152,24 @@ function Row({ student, room }: { student: WatchedStudent; room: RoomReply }) {
   const mayHaveMore =
     !room.exam.practice && state !== 'handedIn' && sid !== '' && place !== undefined && place.state !== 'over'
   const share = `${formatNumber(answered)} / ${formatNumber(room.exam.questions)}`
+  const stands = (
+    <>
+      <StudentStateBadge state={state} isOver={isOver} />
+      {timed.has(state) && student.since !== null && (
+        <span className={`${table.quiet} tabular`}>{` ${formatClock(student.since)}`}</span>
+      )}
+    </>
+  )
   return (
     <tr className={css.student}>
       <td>
         <span className={css.studentName}>{name}</span>
-        <span
-          className={`${table.under} ${table.narrow}`}
-        >{`${sid} · ${sinceOf(student, isOver)} · ${share}`}</span>
-        <span className={table.narrow}>
-          <StudentStateBadge state={state} isOver={isOver} />
-        </span>
+        <span className={`${table.under} ${table.narrow}`}>{`${sid} · ${share}`}</span>
+        <span className={table.narrow}>{stands}</span>
         {room.places.length > 1 && <span className={table.under}>{place?.name ?? groupId}</span>}
       </td>
       <td className={`${table.wide} ${table.quiet} tabular`}>{sid}</td>
-      <td className={table.wide}>
-        <StudentStateBadge state={state} isOver={isOver} />
-        {(state === 'silent' || state === 'offline' || state === 'handedIn') && student.since !== null && (
-          <span className={`${table.quiet} tabular`}>{` ${formatClock(student.since)}`}</span>
-        )}
-      </td>
+      <td className={table.wide}>{stands}</td>
       <td className={`${table.wide} ${table.number}`}>{share}</td>
       <td className={`${table.wide} ${table.number}`}>
         <span>{endsAt === null ? '–' : formatClock(endsAt)}</span>

@@ -11,10 +11,6 @@ export const bn: WordsLike<typeof en> = {
   handedIn: 'জমা দিয়েছে',
   timeOver: 'সময় শেষ',
   all: 'সবাই',
-  silentSince: ({ time }) => `${time} থেকে সাড়া নেই`,
-  offlineSince: ({ time }) => `${time} থেকে অফলাইন, উত্তর বাকি`,
-  handedInAt: ({ time }) => `${time}-এ জমা দিয়েছে`,
-  overAt: ({ time }) => `${time}-এ সময় শেষ`,
 
   // the page
   counts: 'কে কোন অবস্থায়',

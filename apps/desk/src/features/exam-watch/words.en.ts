@@ -10,10 +10,6 @@ export const en = {
   handedIn: 'Handed in',
   timeOver: 'Time over',
   all: 'All',
-  silentSince: ({ time }: { time: string }) => `Silent since ${time}`,
-  offlineSince: ({ time }: { time: string }) => `Offline with answers since ${time}`,
-  handedInAt: ({ time }: { time: string }) => `Handed in at ${time}`,
-  overAt: ({ time }: { time: string }) => `Time over at ${time}`,
 
   // the page
   counts: 'Students by state',
