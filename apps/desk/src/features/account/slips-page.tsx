@@ -18,7 +18,10 @@ import { slipWords } from './words.ts'
 
 const route = getRouteApi('/inside/slips/$groupId')
 
-/** Every part of a group's slips, one call after another. */
+/** 2 stands before 13, whatever their letters say. */
+const byRoll = new Intl.Collator(undefined, { numeric: true })
+
+/** Every part of a group's slips, one call after another, by roll. */
 async function allSlips(groupId: string, who: 'new' | 'all'): Promise<{ group: string; slips: Slip[] }> {
   const slips: Slip[] = []
   for (let after: string | undefined; ; ) {
@@ -27,7 +30,8 @@ async function allSlips(groupId: string, who: 'new' | 'all'): Promise<{ group: s
       body: { who, ...(after ? { after } : {}) },
     })
     slips.push(...part.slips)
-    if (part.next === null) return { group: part.group, slips }
+    if (part.next === null)
+      return { group: part.group, slips: slips.sort((one, other) => byRoll.compare(one.sid, other.sid)) }
     after = part.next
   }
 }

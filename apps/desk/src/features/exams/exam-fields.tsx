@@ -86,13 +86,15 @@ export function RuleFields({ of, graceMinutes }: Pick<ExamFieldsProps, 'of'> & {
         />
       </div>
       {!form.watch('practice') && (
-        <div>
-          <Checkbox
-            label={t('holdResults')}
-            checked={form.watch('hold')}
-            onChange={(hold) => change(form, 'hold', hold)}
-          />
-          <p className="muted small">{t('holdAbout')}</p>
+        <>
+          <div>
+            <Checkbox
+              label={t('holdResults')}
+              checked={form.watch('hold')}
+              onChange={(hold) => change(form, 'hold', hold)}
+            />
+            <p className="muted small">{t('holdAbout')}</p>
+          </div>
           <TextInput
             label={t('grace')}
             hint={t('graceHint')}
@@ -102,7 +104,7 @@ export function RuleFields({ of, graceMinutes }: Pick<ExamFieldsProps, 'of'> & {
             className={css.number ?? ''}
             {...of.field('grace')}
           />
-        </div>
+        </>
       )}
       <TextArea label={t('instruction')} hint={t('instructionHint')} rows={3} {...of.field('instruction')} />
     </>

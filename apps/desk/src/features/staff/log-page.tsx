@@ -176,7 +176,7 @@ function LogTable({ rows }: { rows: readonly LogRow[] }) {
               </td>
               <td className={table.wide}>{nameOf(on, language)}</td>
               <td className={table.wide}>{who || t('nobody')}</td>
-              <td className={table.wide}>
+              <td className={`${table.wide} ${table.whole}`}>
                 <Outcome result={result} />
               </td>
               <td className={`${table.wide} ${table.quiet} tabular`}>{formatDateTime(at)}</td>

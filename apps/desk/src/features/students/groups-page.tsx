@@ -75,8 +75,11 @@ function GroupsTable({ groups }: { groups: readonly DeskGroup[] }) {
             <th scope="col" className={table.number}>
               {t('exams')}
             </th>
-            <th scope="col">
-              <VisuallyHidden>{t('slips')}</VisuallyHidden>
+            <th scope="col" className={table.number}>
+              <span className={table.wide}>{t('slips')}</span>
+              <span className={table.narrow}>
+                <VisuallyHidden>{t('slips')}</VisuallyHidden>
+              </span>
             </th>
           </tr>
         </thead>

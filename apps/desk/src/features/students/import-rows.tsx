@@ -119,7 +119,7 @@ function PlainRow({ row }: { row: IncomingRow }) {
         ))}
       </td>
       <td className={`${table.wide} tabular`}>{cells.sid}</td>
-      <td className={`${table.wide} tabular`}>{cells.mobile}</td>
+      <td className={`${table.wide} ${state === 'bad' ? '' : table.whole} tabular`}>{cells.mobile}</td>
       <td className={table.wide}>{cells.groups}</td>
       <td className={css.happens}>
         <Badge tone={tone}>{t(word)}</Badge>

@@ -96,7 +96,7 @@ export function StudentsTable({ rows, chosen, onChoose }: StudentsTableProps) {
                 </span>
               </td>
               <td className={`${table.wide} tabular`}>{student.sid}</td>
-              <td className={`${table.wide} tabular`}>{student.mobile}</td>
+              <td className={`${table.wide} ${table.whole} tabular`}>{student.mobile}</td>
               <td className={`${table.wide} ${table.quiet}`}>{groupsOf(student)}</td>
               <td>
                 <StudentState student={student} />
