@@ -207,7 +207,7 @@ describe.each(dialects)('files of questions in the desk on %s', (dialect) => {
   })
 
   test('the log names work without a file in both languages, and is searched in both', async () => {
-    await owner.must(operationsCalls.examine, { body: {} })
+    await owner.must(operationsCalls.examine, {})
     for (const search of ['Doctor', 'ডাক্তার']) {
       const { rows } = await owner.must(staffCalls.log, { query: { search, limit: 1 } })
       expect(rows[0]?.on).toMatchObject({ kind: 'job', name: 'Doctor', bn: 'ডাক্তার' })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayByKey, dayName, monthName, shifted, spanOf, weeksOf } from './calendar.ts'
-import { withImported } from './exam-form.ts'
+import { importedKeys, withImported } from './exam-form.ts'
 import { untilChange } from './until-change.ts'
 
 describe('a calendar of exams', () => {
@@ -34,8 +34,17 @@ test('an open page asks again when a start or an end has passed, and each minute
 
 test('imported questions come behind those that were chosen, each once', () => {
   const chosen = [{ kept: '', bank: 'botany', id: 'q1', marks: '2' }]
-  const taken = withImported(chosen, { bank: 'questions/botany.jsonl', questions: ['q1', 'q2'] })
-  expect(taken).toEqual([...chosen, { kept: '', bank: 'botany', id: 'q2', marks: '1' }])
+  const keys = importedKeys({ bank: 'questions/botany.jsonl', questions: ['q1', 'q2', 'q3'] })
+  const marks = [2, null, 0.5]
+  const taken = withImported(
+    chosen,
+    keys.map((key, index) => ({ ...key, marks: marks[index] ?? null })),
+  )
+  expect(taken).toEqual([
+    ...chosen,
+    { kept: '', bank: 'botany', id: 'q2', marks: '1' },
+    { kept: '', bank: 'botany', id: 'q3', marks: '0.5' },
+  ])
 })
 
 test.each([
