@@ -1,6 +1,7 @@
 /** The questions of an exam that is being written: chosen or drawn from the banks, in their order, each with its marks. */
 import type { BankQuestion } from '@porua/contract/desk/questions'
 import { Banner, Button, IconButton, RichText, TextInput } from '@porua/kit'
+import { lazyModule, useLazyModule } from '@porua/kit/components/lazy-module.ts'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { QuestionPreview } from '@porua/kit/questions/question-preview.tsx'
@@ -8,14 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ButtonLink } from '../../platform/link.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
-import {
-  asReviewed,
-  chosenQuery,
-  DrawQuestions,
-  PickQuestions,
-  type QuestionKey,
-  type TakenQuestion,
-} from '../questions/questions.api.ts'
+import { asReviewed, chosenQuery, type QuestionKey, type TakenQuestion } from '../questions/questions.api.ts'
 import css from './exam-form.module.css'
 import { marksOf, type QuestionWish, typedNumber } from './exam-form.ts'
 import { examWords } from './words.ts'
@@ -30,11 +24,14 @@ interface ExamQuestionsProps {
   importFor?: string
 }
 
+const choosing = lazyModule(() => import('../questions/choosing.api.ts'))
+
 const keyOf = ({ bank, id }: QuestionKey) => `${bank}\n${id}`
 
 /** The part of the form. */
 export function ExamQuestions({ value, onChange, error, locked = false, importFor }: ExamQuestionsProps) {
   const t = useWords(examWords)
+  const sheets = useLazyModule(choosing, !locked)
   const [sheet, setSheet] = useState<'pick' | 'draw' | null>(null)
   const [shown, setShown] = useState<QuestionKey | null>(null)
   const [each, setEach] = useState('')
@@ -121,8 +118,22 @@ export function ExamQuestions({ value, onChange, error, locked = false, importFo
           </ol>
         </>
       )}
-      <PickQuestions open={sheet === 'pick'} onClose={() => setSheet(null)} taken={value} onTake={take} />
-      <DrawQuestions open={sheet === 'draw'} onClose={() => setSheet(null)} taken={value} onTake={take} />
+      {sheets && (
+        <>
+          <sheets.PickQuestions
+            open={sheet === 'pick'}
+            onClose={() => setSheet(null)}
+            taken={value}
+            onTake={take}
+          />
+          <sheets.DrawQuestions
+            open={sheet === 'draw'}
+            onClose={() => setSheet(null)}
+            taken={value}
+            onTake={take}
+          />
+        </>
+      )}
       <Sheet
         open={opened !== null && opened !== undefined}
         onClose={() => setShown(null)}
