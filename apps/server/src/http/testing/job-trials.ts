@@ -111,7 +111,8 @@ export class JobSchool {
 
   /** A table as XLSX: all of them are written by one function. */
   async table(kind: string): Promise<Prepared> {
-    const body = { kind, query: {}, language: 'bn' } as const
+    // Those of an exam are told which.
+    const body = { kind, query: { exam: this.#examId }, language: 'bn' } as const
     return {
       start: async () => (await this.#owner.must(jobsCalls.exportTable, { body })).job.id,
       whole: async (outcome) => expect(outcome).toEqual({ rows: expect.any(Number) }),
