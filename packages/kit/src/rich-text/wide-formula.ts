@@ -49,14 +49,14 @@ function fitAll(): void {
 function look(formula: HTMLElement): () => void {
   // The signs that stay with it need some of the line.
   const signs = formula.parentElement?.matches(`.${css.joined}`) ? signsWidth : 0
-  const column = columnOf(formula) - signs
+  const button = formula.closest('button')
+  const column = (button ? columnInButton(formula, button) : columnOf(formula)) - signs
   const scale = Number(formula.style.getPropertyValue('--fit')) || 1
   const parts = [...formula.querySelectorAll(unbroken)]
   // A MathML box is no wider than its column; what hangs out of it counts.
   const widest =
     Math.max(0, ...parts.map((it) => Math.max(it.getBoundingClientRect().width, it.scrollWidth))) / scale
-  const small = formula.closest('button') !== null
-  const fit = small ? Math.min(1, Math.max(smallest, Math.floor((98 * column) / widest) / 100)) : 1
+  const fit = button ? Math.min(1, Math.max(smallest, Math.floor((98 * column) / widest) / 100)) : 1
   return () => {
     if (column <= 0 || widest <= 0) return
     formula.style.setProperty('--fit', String(fit))
@@ -65,9 +65,23 @@ function look(formula: HTMLElement): () => void {
   }
 }
 
-/** The width of the block that the formula's line stands in; an inline box has none. */
-function columnOf(formula: HTMLElement): number {
+/** The block that the formula's line stands in; an inline box has no width. */
+function blockOf(formula: HTMLElement): HTMLElement | null {
   let box = formula.parentElement
   while (box && box.clientWidth === 0) box = box.parentElement
-  return box?.clientWidth ?? 0
+  return box
+}
+
+/** The width of the block that the formula's line stands in. */
+const columnOf = (formula: HTMLElement) => blockOf(formula)?.clientWidth ?? 0
+
+/**
+ * How wide that block may become in its button. There it is as narrow as the formula itself: measured by its own width, a formula would
+ * be set smaller at each look.
+ */
+function columnInButton(formula: HTMLElement, button: HTMLElement): number {
+  const block = blockOf(formula)
+  if (!block || block === button) return columnOf(formula)
+  const end = button.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(button).paddingRight)
+  return end - block.getBoundingClientRect().left
 }
