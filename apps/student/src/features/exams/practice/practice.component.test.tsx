@@ -75,6 +75,38 @@ test('a round: judged at once with the explanation, a written one by the student
   await says(/^Nothing to practise now\. The next question comes back in \d+ min\.$/)
 })
 
+test('what came of a round that began without a network stays when the network is back', async () => {
+  await open('/my-mistakes')
+  await expect.element(page.getByRole('link', { name: 'Practise 2 questions' })).toBeVisible()
+  api.disconnect()
+  await open('/my-mistakes/round')
+  await userEvent.keyboard('{a}')
+  await button('Check').click(unhurried)
+  await button('Next question').click(unhurried)
+  await button('Show the answer').click(unhurried)
+  const asked = () => api.sent(practiceCalls.mistakes).length
+  const before = asked()
+  const answer = api.hold(practiceCalls.mistakes, { exams: [mistakenExam()] })
+  await button('I was right').click(unhurried)
+  api.connect()
+  await expect.poll(asked).toBeGreaterThan(before)
+  // While it is asked, and after that: nothing of the round is due any more.
+  await says('Question 2 of 2')
+  answer()
+  await button('Finish the round').click(unhurried)
+  await says('2 of 2 right')
+})
+
+test('a round begins with its first question and how many there are, on a small phone too', async () => {
+  await open('/my-mistakes')
+  await page.viewport(360, 616)
+  await page.getByRole('link', { name: 'Practise 2 questions' }).press()
+  await says('Question 1 of 2')
+  await expect.poll(() => document.activeElement?.matches('main *')).toBe(true)
+  const { top } = page.getByText('Question 1 of 2').element().getBoundingClientRect()
+  expect(top).toBeGreaterThanOrEqual(page.getByRole('banner').element().getBoundingClientRect().bottom)
+})
+
 test('after a round of one chapter the others are a press away; more than a round are said as the first ten', async () => {
   const [first] = mistakes
   if (!first) throw new Error('no mistake')

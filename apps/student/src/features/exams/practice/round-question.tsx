@@ -63,10 +63,10 @@ export function RoundQuestion({ card, index, last, onJudged, onNext }: RoundQues
     else judge(isRight(question, chosen))
   }
 
-  // The question is heard and seen from its beginning.
+  // The question is heard from its beginning, and seen with how far the round is.
   useEffect(() => {
     root.current?.focus({ preventScroll: true })
-    root.current?.scrollIntoView({ block: 'nearest' })
+    root.current?.parentElement?.scrollIntoView({ block: 'nearest' })
     changedAt.current = performance.now()
   }, [])
   const latest = useRef(forward)

@@ -29,7 +29,11 @@ export function RoundScreen() {
     [practised],
   )
   const asks = cards && roundOf(cards, wanted, round)
-  const ready = asks && (asks.length > 0 || fresh || failed)
+  const key = `${search} ${round}`
+  // What has begun stays: the list is asked again when the network is back, and by then nothing of the round may be due any more.
+  const [begun, setBegun] = useState<string>()
+  if (asks && asks.length > 0 && begun !== key) setBegun(key)
+  const ready = asks && (asks.length > 0 || begun === key || fresh || failed)
 
   return (
     <div className={css.screen}>
@@ -38,7 +42,7 @@ export function RoundScreen() {
       </h1>
       {ready ? (
         <Round
-          key={`${search} ${round}`}
+          key={key}
           asks={asks}
           more={roundOf(cards, wanted, round + 1).length}
           all={cards}
