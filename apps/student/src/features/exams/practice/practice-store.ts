@@ -53,7 +53,7 @@ let store: Promise<PracticeStore> | null = null
 
 /** This browser's store. Where it keeps no database, what is practised lives as long as the page. */
 export function openPracticeStore(): Promise<PracticeStore> {
-  store ??= Promise.all([connect(practiceStore), connect(unsentStore)]).then(
+  store ??= connectAll().then(
     () => overDatabases(),
     () => inMemory(),
   )
@@ -70,6 +70,11 @@ export async function keptPicture(student: string, address: string): Promise<Blo
 export async function keepPicture(student: string, address: string, picture: Blob): Promise<void> {
   const value = await plainOf(picture)
   await (await openPracticeStore()).put('pictures', student, [{ id: address, value }])
+}
+
+/** Async for a browser without databases: there the first call throws. */
+async function connectAll(): Promise<void> {
+  await Promise.all([connect(practiceStore), connect(unsentStore)])
 }
 
 type Name = keyof typeof tablesOf
