@@ -10,6 +10,7 @@ import {
   nextChange,
   untilNextLook,
 } from './exam-card.ts'
+import { todaysExams } from './today.ts'
 
 const minute = 60_000
 const ten = Date.parse('2026-11-21T10:00:00Z')
@@ -177,6 +178,18 @@ describe('cardsOf', () => {
     const filter = { practice: false, list: 'upcoming', subjectId: null } as const
     expect(titles(filter)).toEqual(['ends now', 'now', 'soon', 'tomorrow'])
     expect(titles(filter, [attempt('now', ten - minute)])[0]).toBe('now')
+  })
+
+  it('upcoming: of those that are open what ends soonest is first, as on the home page', () => {
+    const long = meta('long', { startsAt: ten - 120 * minute, endsAt: ten + 300 * minute })
+    const filter = { practice: false, list: 'upcoming', subjectId: null } as const
+    const cards = cardsOf([long, now, endsNow], [], filter, ten)
+    expect(cards.map(({ meta }) => meta.examId.title)).toEqual(['ends now', 'now', 'long'])
+    const { running } = todaysExams(
+      { exams: [long, now, endsNow], attempts: [], subjects: [], papers: [] },
+      ten,
+    )
+    expect(running.map(({ meta }) => meta.examId.title)).toEqual(['ends now', 'now', 'long'])
   })
 
   it('upcoming: what was handed in stays until its end, before what is to come', () => {

@@ -120,8 +120,8 @@ export interface CardFilter {
 }
 
 /**
- * The cards of a tab, in the order in which a student looks for them: what is running, what can be begun, what is over,
- * the latest first, and what comes next. So what was just handed in stands at the top of the upcoming exams until its end.
+ * The cards of a tab, in the order in which a student looks for them: what is running and what can be begun, as on the home page what
+ * ends soonest first, what is over, the latest first, and what comes next. So what was just handed in stands at the top of the upcoming exams until its end.
  */
 export function cardsOf(
   exams: readonly ExamMeta[],
@@ -153,7 +153,13 @@ function rank(card: ExamCard): number {
   return card.action === 'wait' ? 3 : 2
 }
 
+/** When a card's exam ends: mine by my attempt. */
+export function endOf({ meta, attempt }: ExamCard): number {
+  return Date.parse(attempt?.endsAt ?? meta.endsAt)
+}
+
 function byTime(a: ExamCard, b: ExamCard): number {
+  if (a.state === 'live') return endOf(a) - endOf(b)
   const earliestFirst = Date.parse(a.meta.startsAt) - Date.parse(b.meta.startsAt)
   return a.state === 'finished' || a.meta.examId.isPracticeExam ? -earliestFirst : earliestFirst
 }

@@ -1,5 +1,5 @@
 /** What of a student's exams belongs on the home page, as pure rules. Time is the server's clock, in milliseconds. */
-import { type ExamCard, examCard } from './exam-card.ts'
+import { type ExamCard, endOf, examCard } from './exam-card.ts'
 import type { MyExams } from './seen-exams.ts'
 
 /** An older result is no news. */
@@ -26,7 +26,6 @@ export function todaysExams({ exams, attempts, papers }: MyExams, now: number): 
   const first = (found: readonly ExamCard[], order: (a: ExamCard, b: ExamCard) => number) =>
     [...found].sort(order)[0] ?? null
   const live = cards.filter(({ meta }) => !meta.examId.isPracticeExam)
-  const ends = ({ meta, attempt }: ExamCard) => at(attempt?.endsAt ?? meta.endsAt)
   const begun = cards.filter(({ action }) => action === 'continue')
   const open = live.filter(({ action }) => action === 'start')
   const waiting = live.filter(({ action }) => action === 'wait')
@@ -36,10 +35,10 @@ export function todaysExams({ exams, attempts, papers }: MyExams, now: number): 
   const told = sat.filter(({ attempt }) => attempt?.resultReady && attempt.mark)
   const untold = sat.filter(({ attempt }) => !attempt?.resultReady)
   return {
-    running: [begun, open].flatMap((some) => [...some].sort((a, b) => ends(a) - ends(b))),
-    handedIn: first(untold, (a, b) => ends(b) - ends(a)),
+    running: [begun, open].flatMap((some) => [...some].sort((a, b) => endOf(a) - endOf(b))),
+    handedIn: first(untold, (a, b) => endOf(b) - endOf(a)),
     next: first(waiting, (a, b) => at(a.meta.startsAt) - at(b.meta.startsAt)),
-    result: first(told, (a, b) => ends(b) - ends(a)),
+    result: first(told, (a, b) => endOf(b) - endOf(a)),
     practice: cards
       .filter(({ state }) => state === 'practiceReady')
       .sort((a, b) => at(b.meta.startsAt) - at(a.meta.startsAt)),
