@@ -13,7 +13,16 @@ import { ApiError, bindCalls } from '../../platform/api.ts'
 import { keptFirst } from '../../platform/kept-first.ts'
 import { write } from '../../platform/storage.ts'
 import { dropResult, keepResult, keptResult } from './kept-results.ts'
-import { ageSeenExams, freshMs, keepSeen, type MyExams, readSeen, studentId } from './seen-exams.ts'
+import {
+  ageSeenExams,
+  forgetHandedIn,
+  freshMs,
+  keepSeen,
+  type MyExams,
+  readSeen,
+  studentId,
+  withHandedIn,
+} from './seen-exams.ts'
 
 export const examCalls = bindCalls<ExamCalls>(examPaths)
 const { profile } = bindCalls<Pick<AccountCalls, 'profile'>>({ profile: accountPaths.profile })
@@ -33,6 +42,7 @@ function myExamsQuery() {
     queryKey: mineKey(student),
     queryFn: async ({ signal }) => {
       const reply = await examCalls.mine({}, { signal })
+      forgetHandedIn()
       keepSeen(student, reply)
       return reply
     },
@@ -52,6 +62,7 @@ export async function askMyExams(client: QueryClient): Promise<void> {
 export function useMyExams(ask = true) {
   return useQuery({
     ...myExamsQuery(),
+    select: withHandedIn<MyExams>,
     enabled: ask,
     refetchInterval: ({ state: { dataUpdateCount, errorUpdateCount, dataUpdatedAt } }) =>
       dataUpdateCount + errorUpdateCount === 0 && Math.max(1, dataUpdatedAt + freshMs - Date.now()),

@@ -36,5 +36,28 @@ export function readSeen(student: string): SeenExams | null {
 /** An exam has changed: a page that opens next starts from what was seen, and would not ask while that is fresh. */
 export function ageSeenExams(): void {
   const seen = readSeen(studentId())
-  if (seen) write('allExams', { ...seen, seenAt: Math.min(seen.seenAt, Date.now() - freshMs) })
+  if (seen) write('allExams', { ...withHandedIn(seen), seenAt: Math.min(seen.seenAt, Date.now() - freshMs) })
+}
+
+/** Attempts that were handed in on this page, and when: no reply that came before knows it. */
+const handedIn = new Map<string, string>()
+
+/** Notes that an attempt was handed in: a list that opens before the next reply does not offer to continue it. */
+export function noteHandedIn(attemptId: string, at: number): void {
+  handedIn.set(attemptId, new Date(at).toISOString())
+}
+
+/** A reply that is newer than what was handed in says it itself. */
+export function forgetHandedIn(): void {
+  handedIn.clear()
+}
+
+/** My exams, with what was handed in since they were fetched. */
+export function withHandedIn<Mine extends MyExams>(mine: Mine): Mine {
+  if (handedIn.size === 0) return mine
+  const attempts = mine.attempts.map((one) => ({
+    ...one,
+    submittedAt: one.submittedAt ?? handedIn.get(one.attemptId) ?? null,
+  }))
+  return { ...mine, attempts }
 }

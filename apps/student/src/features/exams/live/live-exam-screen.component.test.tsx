@@ -301,6 +301,26 @@ describe('the submit', () => {
     expect(localStorage.getItem('isLive')).toBeNull()
   })
 
+  test('of what is submitted My Exams offers nothing to continue, before the next list is here', async () => {
+    const { path } = giveExam()
+    await open('/exams')
+    const listed = page.getByRole('listitem', { name: 'Weekly Live Test 7' })
+    await expect.element(listed.getByRole('button', { name: 'Continue' })).toBeVisible()
+    const { navigate } = await import('@porua/kit/platform/router.tsx')
+    navigate(path)
+    await option(1, 0).press()
+    await expect.element(card(1).getByText('Saved', { exact: true })).toBeVisible()
+    const answer = api.hold(examCalls.mine, mineReply({ exams: [] }))
+    await foot.press()
+    await inDialog('Submit').press()
+    await at('/exams')
+    await expect.element(listed.getByText(/^Submitted \d{2} /)).toBeVisible()
+    expect(listed.getByRole('button', { name: 'Continue' }).elements()).toEqual([])
+    // The server has the last word.
+    answer()
+    await expect.element(listed).not.toBeInTheDocument()
+  })
+
   test('of what is typed only: it says which question, which looks unlike an empty one, with the jump to it', async () => {
     await openExam()
     await field(3).fill('8')

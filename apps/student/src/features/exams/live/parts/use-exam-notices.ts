@@ -4,9 +4,10 @@ import { limits } from '@porua/contract/limits'
 import { notice, toast } from '@porua/kit'
 import { formatClock } from '@porua/kit/i18n/format.ts'
 import { words } from '@porua/kit/i18n/words.ts'
+import { serverClock } from '@porua/kit/platform/clock.ts'
 import { useEffect, useRef } from 'react'
 import { markStale } from '../../../../platform/stale.ts'
-import { ageSeenExams } from '../../seen-exams.ts'
+import { ageSeenExams, noteHandedIn } from '../../seen-exams.ts'
 import type { LiveExam, LiveNotice } from '../live-exam.ts'
 import { liveWords } from '../words.ts'
 import { questionNumbers } from './question-numbers.ts'
@@ -36,6 +37,8 @@ export function useExamNotices(exam: LiveExam, paper: Paper | null): void {
         clearTimeout(timer)
         timer = window.setTimeout(tellRefused, gatherMs)
       } else if (!untrue(exam, it)) tell(it)
+      const { attemptId } = exam.view()
+      if (it.type === 'submitted' && attemptId) noteHandedIn(attemptId, serverClock.now())
       if (it.type === 'removed' || it.type === 'submitted') {
         ageSeenExams()
         markStale('exams', 'mine')
