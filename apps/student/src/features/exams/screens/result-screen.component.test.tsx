@@ -119,6 +119,11 @@ test('where a mark stands among all, what the first choice was, and the question
   // In the first view of a small phone, with the menu folded.
   await expectGoodLooks()
   const chips = page.getByRole('group', { name: 'Which questions' })
+  const { left, right } = chips.element().getBoundingClientRect()
+  for (const chip of chips.getByRole('button').elements()) {
+    expect(chip.getBoundingClientRect().left).toBeGreaterThanOrEqual(left)
+    expect(chip.getBoundingClientRect().right).toBeLessThanOrEqual(right)
+  }
   await chips.getByRole('button', { name: 'Marked for review 1' }).press()
   await expect.element(page.getByText('Which are plants?')).toBeInTheDocument()
   await expect.poll(() => document.getElementById('q1')).toBeNull()
