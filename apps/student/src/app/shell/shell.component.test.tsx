@@ -122,6 +122,20 @@ test('on inner pages a phone begins with the menu folded, until somebody opens i
   localStorage.removeItem('tabMenu')
 })
 
+test('on a low window My Exams begins with the menu folded: the first exam can be started without scrolling', async () => {
+  localStorage.removeItem('tabMenu')
+  giveSchool()
+  await open('/courses')
+  await page.viewport(360, 616)
+  await menu.getByRole('link', { name: 'My Exams' }).press()
+  const start = button('Start')
+  await expect.element(start).toBeVisible()
+  expect(words()).toHaveLength(1)
+  expect(start.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(616)
+  await menu.getByRole('link', { name: 'My Courses' }).press()
+  await expect.poll(() => words().length).toBe(3)
+})
+
 test('on a phone held sideways, with large letters too, the avatar menu is reached to its end', async () => {
   await open('/exams')
   await page.viewport(640, 320)

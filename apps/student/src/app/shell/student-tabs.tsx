@@ -46,17 +46,20 @@ const tabs = [
 
 /** Pages that are chosen from the menu itself: there it stands open. */
 const openAt: readonly string[] = ['/', ...tabs.map(({ to }) => to)]
+/** On a window that is lower than this the first exam's button would lie below its end. */
+const highEnough = '(min-height: 680px)'
 
 /**
- * The student tab menu (spec §2): horizontal above 575 px, vertical below. There it is folded into one row on inner pages, and wherever
- * the student folds it. The avatar leads to the profile; a phone has that of the bar, and here its word.
+ * The student tab menu (spec §2): horizontal above 575 px, vertical below. There it is folded into one row on inner pages and, on a
+ * low window, on My Exams, and wherever the student folds it. The avatar leads to the profile; a phone has that of the bar, and here its word.
  */
 export function StudentTabs() {
   const t = useWords(shellWords)
   const { pathname } = useLocation()
   const student = useStudent()
   const id = useId()
-  const { folded, toggle } = useFolded(!openAt.includes(pathname))
+  const isLow = pathname === '/exams' && !window.matchMedia(highEnough).matches
+  const { folded, toggle } = useFolded(isLow || !openAt.includes(pathname))
   const isAt = (places: readonly string[]) =>
     places.some((place) => pathname === place || (place !== '/' && pathname.startsWith(`${place}/`)))
   const name = t(folded ? 'menuShow' : 'menuHide')
