@@ -26,6 +26,7 @@ export { CardGrid, CardsSkeleton, LinkCard, PictureCard } from './components/lin
 export { Loading, Skeleton, SkeletonText, useDelayed } from './components/skeleton.tsx'
 export { Sound } from './components/sound.tsx'
 export { Spinner } from './components/spinner.tsx'
+export { StaleNote } from './components/stale-note.tsx'
 export { type TabItem, Tabs } from './components/tabs.tsx'
 export { TimesIn } from './components/times-in.tsx'
 export { type ToastOptions, ToastRegion, toast } from './components/toast.tsx'

@@ -1,6 +1,6 @@
 /** What a content page says while it loads, when it cannot, and when what it shows is old. */
 
-import { Banner, ButtonLink, EmptyState } from '@porua/kit'
+import { ButtonLink, EmptyState, StaleNote } from '@porua/kit'
 import { QueryState } from '@porua/kit/components/query-state.tsx'
 import { formatDateTime } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
@@ -51,9 +51,7 @@ function Stale({ at }: { at: number }) {
   const t = useWords(contentWords)
   return (
     <div className={css.stale}>
-      <Banner tone="warn" icon="cloudOff" title={t('notFresh')}>
-        {t('seenAt', { at: formatDateTime(at) })}
-      </Banner>
+      <StaleNote title={t('notFresh')}>{t('seenAt', { at: formatDateTime(at) })}</StaleNote>
     </div>
   )
 }

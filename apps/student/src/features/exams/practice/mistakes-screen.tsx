@@ -1,6 +1,5 @@
 /** My Mistakes: what to practise now, by subject and chapter, and what is mastered. */
 import {
-  Banner,
   Button,
   ButtonLink,
   Card,
@@ -8,6 +7,7 @@ import {
   Loading,
   Skeleton,
   SkeletonText,
+  StaleNote,
   VisuallyHidden,
 } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
@@ -41,7 +41,7 @@ export function MistakesScreen() {
         </h1>
         <p className={css.about}>{t('about')}</p>
       </header>
-      {failed && cards && cards.length > 0 && <Banner tone="warn" icon="cloudOff" title={t('notFresh')} />}
+      {failed && cards && cards.length > 0 && <StaleNote title={t('notFresh')} />}
       {cards && (cards.length > 0 || fresh) ? (
         <Mistakes cards={cards} now={now} />
       ) : failed ? (

@@ -1,7 +1,7 @@
 /** How I am doing: right, wrong and skipped by subject and chapter, what wrong answers and guesses cost, the trend. */
 import type { Standing } from '@porua/contract/practice'
 import { practiceLimits } from '@porua/contract/practice.paths'
-import { Banner, Button, ButtonLink, Card, EmptyState, Loading, Skeleton, SkeletonText } from '@porua/kit'
+import { Button, ButtonLink, Card, EmptyState, Loading, Skeleton, SkeletonText, StaleNote } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { Link, usePageTitle } from '@porua/kit/platform/navigation.tsx'
@@ -23,7 +23,7 @@ export function StandingScreen() {
       <h1 tabIndex={-1} className={css.title}>
         {t('howIAmDoing')}
       </h1>
-      {data && isError && <Banner tone="warn" icon="cloudOff" title={t('standingOld')} />}
+      {data && isError && <StaleNote title={t('standingOld')} />}
       {data ? (
         <Facts standing={data} />
       ) : isError ? (

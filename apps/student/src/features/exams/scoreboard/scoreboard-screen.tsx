@@ -1,6 +1,6 @@
 /** The scoreboard (spec §2): totals, six cards, marks over time, results of live exams, and the Progress Report on paper. */
 import type { Analytics, ScoreboardRow } from '@porua/contract/exams'
-import { Banner, Button, ButtonLink, Card, EmptyState, toast } from '@porua/kit'
+import { Button, ButtonLink, Card, EmptyState, StaleNote, toast } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { Link, usePageTitle } from '@porua/kit/platform/navigation.tsx'
 import { useEffect, useMemo, useState } from 'react'
@@ -31,7 +31,7 @@ export function ScoreboardScreen() {
       <>
         {(rows.isRefetchError || analytics.isRefetchError) && (
           <div className={css.stale}>
-            <Banner tone="warn" icon="cloudOff" title={t('notFresh')} />
+            <StaleNote title={t('notFresh')} />
           </div>
         )}
         <Scoreboard query={rows} rows={rows.data} analytics={analytics.data} />

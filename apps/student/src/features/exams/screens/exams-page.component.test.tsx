@@ -250,6 +250,23 @@ test('a subject with nothing in this list says so, and all are a press away', as
   await expect.element(card('Weekly Live Test 7')).toBeVisible()
 })
 
+test('without a network one warning stands, and a line says how old the list is', async () => {
+  await open('/exams')
+  await expect.element(card('Weekly Live Test 7')).toBeVisible()
+  localStorage.setItem(
+    'allExams',
+    (localStorage.getItem('allExams') ?? '').replace(/"seenAt":\d+/, '"seenAt":1'),
+  )
+  api.lose(examCalls.mine)
+  await open('/exams')
+  await says('You are offline!')
+  await says('Your exams could not be updated.')
+  await says(/^This list is from /)
+  expect(document.querySelectorAll('[class*="_warn"]')).toHaveLength(1)
+  await expectGoodLooks({ languages: ['bn'] })
+  api.connect()
+})
+
 test('waiting, failed, asked again, there', async () => {
   localStorage.clear()
   const answer = api.hold(examCalls.mine, all)

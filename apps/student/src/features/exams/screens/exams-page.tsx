@@ -1,6 +1,6 @@
 /** My Exams (spec §2 Exams page): live and practice exams as cards that follow the server's clock. */
 import { limits } from '@porua/contract/limits'
-import { Banner, Button, EmptyState, Tabs, TimesIn, VisuallyHidden } from '@porua/kit'
+import { Button, EmptyState, StaleNote, Tabs, TimesIn, VisuallyHidden } from '@porua/kit'
 import { FindBox, FoundNothing, findFrom, useFindText } from '@porua/kit/components/find-box.tsx'
 import { formatDateTime } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
@@ -42,9 +42,7 @@ export function ExamsPage() {
       </h1>
       {data && failureReason && (
         <div className={css.stale}>
-          <Banner tone="warn" icon="cloudOff" title={t('notFresh')}>
-            {t('seenAt', { at: formatDateTime(dataUpdatedAt) })}
-          </Banner>
+          <StaleNote title={t('notFresh')}>{t('seenAt', { at: formatDateTime(dataUpdatedAt) })}</StaleNote>
         </div>
       )}
       <p className={css.more}>
@@ -222,18 +220,21 @@ function useAskedCard(
 }
 
 /**
- * A notice told of a result: it opens, with this page behind it for Back. A copy from before the result waits for the fresh list, and
- * what somebody does on the page meanwhile keeps it closed.
+ * A notice told of a result: it opens in the place of this page, so that Back leads to where the notice stood; where that was on this
+ * page, with this page behind it. A copy from before the result waits for the fresh list, and what somebody does on the page meanwhile
+ * keeps it closed.
  */
 function useToldResult({ attempts }: MyExams, { result }: ExamsView, show: ExamListProps['show']): void {
   const navigate = useNavigate()
   const latest = useRef(show)
   latest.current = show
+  const came = useRef(useLocation().by)
   useEffect(() => {
     const attempt = attempts.find(({ exam, resultReady }) => result !== '' && exam === result && resultReady)
     if (!attempt) return
-    latest.current({})
-    navigate(`/result/${attempt.exam}/${attempt.groupId}`)
+    const replace = came.current === 'push'
+    if (!replace) latest.current({})
+    navigate(`/result/${attempt.exam}/${attempt.groupId}`, { replace })
   }, [attempts, result, navigate])
 }
 

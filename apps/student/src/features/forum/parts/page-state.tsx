@@ -1,6 +1,6 @@
 /** What a forum page says while it loads, when it cannot, and when what it shows is old. */
 
-import { Banner, ButtonLink, Card, EmptyState, Loading, Skeleton, SkeletonText } from '@porua/kit'
+import { ButtonLink, Card, EmptyState, Loading, Skeleton, SkeletonText, StaleNote } from '@porua/kit'
 import { QueryState } from '@porua/kit/components/query-state.tsx'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -35,11 +35,7 @@ export function PageState<T>({ query, notMine, waiting = <PostsToCome />, childr
     )
   }
   return (
-    <QueryState
-      query={query}
-      waiting={waiting}
-      aside={<Banner tone="warn" icon="cloudOff" title={t('notFresh')} />}
-    >
+    <QueryState query={query} waiting={waiting} aside={<StaleNote title={t('notFresh')} />}>
       {children}
     </QueryState>
   )
