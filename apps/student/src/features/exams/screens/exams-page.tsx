@@ -226,14 +226,14 @@ function useAskedCard(
  */
 function useToldResult({ attempts }: MyExams, { result }: ExamsView, show: ExamListProps['show']): void {
   const navigate = useNavigate()
-  const latest = useRef(show)
-  latest.current = show
-  const came = useRef(useLocation().by)
+  const { by } = useLocation()
+  const latest = useRef({ show, by })
+  latest.current = { show, by }
   useEffect(() => {
     const attempt = attempts.find(({ exam, resultReady }) => result !== '' && exam === result && resultReady)
     if (!attempt) return
-    const replace = came.current === 'push'
-    if (!replace) latest.current({})
+    const replace = latest.current.by === 'push'
+    if (!replace) latest.current.show({})
     navigate(`/result/${attempt.exam}/${attempt.groupId}`, { replace })
   }, [attempts, result, navigate])
 }

@@ -5,7 +5,7 @@ import { useWords } from '@porua/kit/i18n/words.ts'
 import { useLocation } from '@porua/kit/platform/navigation.tsx'
 import { useEffect } from 'react'
 import { usesLessData } from '../../../platform/less-data.ts'
-import { setDrawerOpen, useDrawerOpen } from '../drawer-state.ts'
+import { isBackAtDrawer, setDrawerOpen, useDrawerOpen } from '../drawer-state.ts'
 import { countUnseen } from '../inbox.ts'
 import { useInbox } from '../queries.ts'
 import { noticeWords } from '../words.ts'
@@ -56,11 +56,15 @@ function NotificationDrawer() {
   const t = useWords(noticeWords)
   const open = useDrawerOpen()
   const List = useLazyModule(list, open)
-  const { pathname } = useLocation()
+  const location = useLocation()
   const close = () => setDrawerOpen(false)
-  // Back leads to another page, and the drawer belonged to the one before; so does leaving for the exam.
+  // Back leads to another page, and the drawer belonged to the one before; so does leaving for the exam. From what a notice led to it
+  // leads to the notices.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each address.
-  useEffect(() => close, [pathname])
+  useEffect(() => {
+    if (isBackAtDrawer(location)) setDrawerOpen(true)
+    return close
+  }, [location.pathname])
   return (
     <Drawer open={open} onClose={close} title={t('notifications')}>
       {List ? <List /> : <ListSkeleton />}

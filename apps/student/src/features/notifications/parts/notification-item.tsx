@@ -19,7 +19,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, memo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../../../platform/api.ts'
-import { isDrawerOpen, setDrawerOpen } from '../drawer-state.ts'
+import { isDrawerOpen, noteDrawerLeft, setDrawerOpen } from '../drawer-state.ts'
 import { wayTo } from '../open-notification.ts'
 import { markSeen, removeEntry } from '../queries.ts'
 import { messageIn } from '../told.ts'
@@ -67,7 +67,9 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
       if (!go || !isDrawerOpen()) return
       // Closed first, since closing gives the focus back and the new page then takes it.
       flushSync(() => setDrawerOpen(false))
+      const from = window.location.pathname
       go()
+      if (window.location.pathname !== from) noteDrawerLeft(from)
     } catch (error) {
       onProblem(entry._id, wordsOf(error) || t('notOpened'))
     } finally {

@@ -1,11 +1,13 @@
 /** The bell and its drawer: what is read, seen and deleted, where a notice leads, and when the server says no. */
 import { accountCalls } from '@porua/contract/account'
 import { contentCalls } from '@porua/contract/content'
+import { examCalls } from '@porua/contract/exams'
 import { forumCalls } from '@porua/contract/forum'
 import { notificationCalls } from '@porua/contract/notifications'
 import { axe, expectGoodLooks } from '@porua/kit/testing/look.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { attemptOf, examMeta, mineReply, resultRecord } from '../../../testing/replies/exams.ts'
 import { giveForum, questionRecord } from '../../../testing/replies/forum.ts'
 import { giveNotices, noticeRecord } from '../../../testing/replies/notifications.ts'
 import { api, open } from '../../../testing/stage.tsx'
@@ -238,6 +240,23 @@ describe('when the server says no', () => {
   })
 })
 
+test('notices on this phone: what could not be turned on is said until the network is back', async () => {
+  vi.spyOn(Notification, 'permission', 'get').mockReturnValue('default')
+  vi.spyOn(Notification, 'requestPermission').mockResolvedValue('granted')
+  onTestFinished(() => void vi.restoreAllMocks())
+  giveNotices([noticeRecord(1, 'Newer.')])
+  await open('/my-qa')
+  await openDrawer()
+  const box = drawer.getByRole('checkbox', { name: 'Notices on this phone' })
+  await expect.element(box).toBeEnabled()
+  api.disconnect()
+  await box.press()
+  const line = drawer.getByText(/^This could not be saved\./)
+  await expect.element(line).toBeVisible()
+  api.connect()
+  await expect.element(line).not.toBeInTheDocument()
+})
+
 describe('where they lead', () => {
   test('a question: its thread, and the drawer is closed', async () => {
     giveNotices([noticeRecord(1, 'Your question was answered.', { on: 'question', id: 'question-1' })])
@@ -249,6 +268,41 @@ describe('where they lead', () => {
     await expect.element(drawer).not.toBeInTheDocument()
     await unseen(0)
     expect(api.sent(forumCalls.question)).not.toEqual([])
+  })
+
+  test('a result: Back from it leads to the notices, and from another page it does not', async () => {
+    const sat = examMeta({ examId: { _id: 'exam-3', title: 'Weekly Live Test 6' } })
+    api.on(examCalls.mine, mineReply({ exams: [sat], attempts: [attemptOf(sat)] }))
+    api.on(examCalls.result, {
+      result: resultRecord({ exam: { _id: 'exam-3', title: 'Weekly Live Test 6' } }),
+    })
+    api.on(examCalls.tries, { tries: [] })
+    giveNotices([noticeRecord(1, 'The result is out.', { on: 'exam', id: 'exam-3', examResultId: 'exam-3' })])
+    const openResult = async () => {
+      await item('The result is out.').getByRole('button').first().press()
+      await expect.poll(() => window.location.pathname).toBe('/result/exam-3/group-1')
+      await expect.element(page.getByRole('heading', { name: 'Weekly Live Test 6' })).toBeVisible()
+    }
+    await open('/my-qa')
+    await openDrawer()
+    await openResult()
+    window.history.back()
+    await expect.element(drawer).toBeVisible()
+    expect(window.location.pathname).toBe('/my-qa')
+    await openResult()
+    await page.getByRole('navigation').getByRole('link', { name: 'My Exams' }).press()
+    await expect.poll(() => window.location.pathname).toBe('/exams')
+    window.history.go(-2)
+    await expect.poll(() => window.location.pathname).toBe('/my-qa')
+    await expect.element(page.getByRole('heading', { name: 'My Q&A' })).toBeVisible()
+    await expect.element(drawer).not.toBeInTheDocument()
+    // My Exams stands already: it is where Back leads.
+    await page.getByRole('navigation').getByRole('link', { name: 'My Exams' }).press()
+    await expect.poll(() => window.location.pathname).toBe('/exams')
+    await openDrawer()
+    await openResult()
+    window.history.back()
+    await expect.poll(() => window.location.pathname).toBe('/exams')
   })
 
   test('a lesson: without its subjects it says so and stays; with them course and subject are remembered', async () => {

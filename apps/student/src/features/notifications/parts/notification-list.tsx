@@ -4,7 +4,6 @@ import type { NotificationEntry } from '@porua/contract/notifications'
 import { Button, EmptyState, TimesIn, toast, VisuallyHidden } from '@porua/kit'
 import { getLanguage } from '@porua/kit/i18n/language.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
-import { useOnline } from '@porua/kit/platform/online.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { liveMessageId } from '../drawer-state.ts'
@@ -16,6 +15,7 @@ import { ListSkeleton } from './list-skeleton.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import css from './notification-list.module.css'
 import { PhoneSwitch } from './phone-switch.tsx'
+import { useWhenBack } from './use-when-back.ts'
 
 /** Opening the drawer asks for the newest unless that has just been done. */
 const freshMs = 5_000
@@ -117,16 +117,6 @@ export function NotificationList() {
       <PhoneSwitch />
     </>
   )
-}
-
-/** Does it each time that the network is back: what it says of the failure is then no longer true. */
-function useWhenBack(run: () => void): void {
-  const online = useOnline()
-  const latest = useRef(run)
-  latest.current = run
-  useEffect(() => {
-    if (online) latest.current()
-  }, [online])
 }
 
 /** What arrives while the drawer is open is also heard. */

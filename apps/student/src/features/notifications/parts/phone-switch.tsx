@@ -5,6 +5,7 @@ import { ApiError } from '../../../platform/api.ts'
 import { type PhoneNotices, phoneNotices, turnOff, turnOn } from '../phone-notices.ts'
 import { noticeWords } from '../words.ts'
 import css from './phone-switch.module.css'
+import { useWhenBack } from './use-when-back.ts'
 
 /** 'Notices on this phone': also while the app is closed. Nothing where the browser cannot. */
 export function PhoneSwitch() {
@@ -12,6 +13,7 @@ export function PhoneSwitch() {
   const [state, setState] = useState<PhoneNotices | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
+  useWhenBack(() => setProblem((it) => (it === t('phoneOffline') ? '' : it)))
   useEffect(() => {
     let here = true
     phoneNotices().then(
