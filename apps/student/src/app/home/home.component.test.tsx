@@ -174,6 +174,15 @@ test.each(['Look', 'Practise'])('‘%s’ leads to the card of its exam, which h
   await expect.poll(isSeen).toBe(true)
 })
 
+test('on a laptop a fifth card is seen to be there', async () => {
+  const second = examMeta({ examId: { _id: 'exam-7', title: 'Daily Quiz' }, endsAt: from(now, 50 * minute) })
+  api.on(examCalls.mine, { ...all, exams: [...all.exams, second] })
+  await open('/', { size: 'wide' })
+  await expect.poll(() => cards().length).toBe(5)
+  const fifth = [...document.querySelectorAll('section li')][4]?.getBoundingClientRect().left ?? 0
+  expect(today.getByRole('list').element().getBoundingClientRect().right - fifth).toBeGreaterThan(20)
+})
+
 test('the row says which of its cards is seen, and it stands above the tips of the first visit', async () => {
   localStorage.removeItem('tipsSeen')
   await open('/')
