@@ -80,7 +80,11 @@ const courses = source(
 )
 /** The same list, with what is on today above it. */
 const home = source(
-  () => import('./home/home-page.tsx'),
+  async () => {
+    const chunk = await import('./home/home-page.tsx')
+    await chunk.loadKeptToday()
+    return chunk
+  },
   (chunk) => chunk.HomePage,
   [contentPaths.courses.path],
   (chunk) => chunk.askCourses,

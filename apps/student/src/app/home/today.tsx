@@ -2,12 +2,11 @@
  * What is on today, in one row of cards above the courses. It begins with what the phone has kept, and its place stands from the start:
  * a row has one height, whatever it shows. The exams are asked for after the courses, which nobody may wait for longer.
  */
-import { Icon, type IconName, Loading, Skeleton, textLanguage } from '@porua/kit'
+import { Icon, type IconName, textLanguage } from '@porua/kit'
 import { formatCountdown, formatDateTime } from '@porua/kit/i18n/format.ts'
 import { formatSpan, spanMinutes } from '@porua/kit/i18n/span.ts'
 import { type Translate, useWords } from '@porua/kit/i18n/words.ts'
 import { Link } from '@porua/kit/platform/navigation.tsx'
-import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { type LessonToGoOn, lastLesson } from '../../features/content/last-lesson.ts'
 import { dueMistakes } from '../../features/exams/due-mistakes.ts'
@@ -19,15 +18,16 @@ import { type TodaysExams, todaysExams } from '../../features/exams/today.ts'
 import type { en } from './home-words.en.ts'
 import { homeWords } from './home-words.ts'
 import css from './today.module.css'
+import { TodayToCome } from './today-to-come.tsx'
 import { useReadyOffline } from './use-ready-offline.ts'
 
 const lookMs = 10_000
 /** From here on the countdown runs by the second. */
 const secondsFromMs = 3_600_000
 
-/** The row; nothing where the phone knows that nothing is on, and for who is in no group. */
-export function Today() {
-  const { data, isError } = useMyExams(useCoursesFirst())
+/** The row; nothing where the phone knows that nothing is on, and for who is in no group. `ask`: the courses are here. */
+export function Today({ ask }: { ask: boolean }) {
+  const { data, isError } = useMyExams(ask)
   // Not asked here: the courses below ask it where there are none.
   const inAnyGroup = useInAnyGroup(false)
   useReadyOffline(data)
@@ -36,21 +36,6 @@ export function Today() {
   const [stands] = useState(() => !data || isAnything(data, lesson))
   if (!stands || inAnyGroup === false || (!data && isError && !lesson)) return null
   return <Row mine={data} lesson={lesson} failed={isError} />
-}
-
-/** How long nothing is asked before the courses count as here: the list below asks when it is drawn. */
-const quietMs = 50
-
-/** True once nothing is asked any more for the courses. */
-function useCoursesFirst(): boolean {
-  const asking = useIsFetching({ queryKey: ['content'] })
-  const [here, setHere] = useState(false)
-  useEffect(() => {
-    if (here || asking > 0) return
-    const timer = setTimeout(() => setHere(true), quietMs)
-    return () => clearTimeout(timer)
-  }, [here, asking])
-  return here
 }
 
 function isAnything(mine: MyExams, lesson: LessonToGoOn | null): boolean {
@@ -74,12 +59,12 @@ function Row({ mine, lesson, failed }: RowProps) {
   const [knew] = useState(() => dueMistakes(mine, now).n > 0)
   const cards = mine && todays ? examCards(mine, todays, now, t, knew) : []
   const list = useRef<HTMLUListElement>(null)
-  const waiting = !mine && !failed
   // After what cannot wait.
   const place = Math.max(2, todays?.running.length ?? 0)
   const all = lesson
     ? [...cards.slice(0, place), <Lesson key="lesson" lesson={lesson} />, ...cards.slice(place)]
     : cards
+  if (!mine && !failed && all.length === 0) return <TodayToCome />
   return (
     <section className={css.today} aria-labelledby={id}>
       <div className={css.head}>
@@ -88,17 +73,7 @@ function Row({ mine, lesson, failed }: RowProps) {
         </h2>
         {all.length > 1 && <Place key={all.length} list={list} of={all.length} />}
       </div>
-      {waiting && all.length === 0 ? (
-        <Loading label={t('loading')}>
-          <div className={css.row}>
-            <div className={css.card}>
-              <Skeleton width="40%" />
-              <Skeleton width="85%" height="1.35rem" />
-              <Skeleton width="60%" />
-            </div>
-          </div>
-        </Loading>
-      ) : all.length > 0 ? (
+      {all.length > 0 ? (
         <ul ref={list} className={css.row}>
           {all}
         </ul>
