@@ -141,9 +141,11 @@ describe.each(dialects)('question banks in the desk on %s', (dialect) => {
     ]
     for (const [query, count] of narrowed)
       expect([query, (await list({ bank, ...query })).count]).toEqual([query, count])
-    expect((await teacher.call(questionCalls.list, { query: { after: '{' } as never })).errors?.code).toBe(
-      'badRequest',
-    )
+    for (const after of ['{', '{}', '7', '["a","b","c"]'])
+      expect(
+        (await teacher.call(questionCalls.list, { query: { after } as never })).errors?.code,
+        after,
+      ).toBe('badRequest')
     const { chapters, courses, tags } = await teacher.must(questionCalls.facets, {
       query: { bank } as never,
     })

@@ -174,7 +174,7 @@ function placeOf(name: string): QuestionPlace {
     if (typeof file === 'string' && Number.isSafeInteger(position) && typeof id === 'string')
       return { file, position: position as number, id }
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
+    if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error
   }
   throw new Problem('badRequest', 'pageGone', { field: 'after' })
 }
