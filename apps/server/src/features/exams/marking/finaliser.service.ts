@@ -14,21 +14,14 @@ import type { ReceiptSigner } from '../receipts/receipt.key.ts'
 import { holdAtEnd } from './held-at-end.ts'
 import type { KeyCache, Keys } from './keys.ts'
 import { gpaPart, isBlank, type Key, markOf, totalsOf, typesOf } from './marking.rules.ts'
-import {
-  answersOfAll,
-  anyAttemptOpen,
-  dueAttempts,
-  type Finished,
-  finishAndCommit,
-  papersOfAttempts,
-} from './marking.store.ts'
+import { answersOfAll, anyAttemptOpen, dueAttempts, type Finished, finishAndCommit } from './marking.store.ts'
 import { isLate } from './missing.rules.ts'
+import { papersSat } from './papers-of.ts'
 import type { GivenMark } from './regrade.store.ts'
 import { settledAttempts } from './settled.store.ts'
 import { lockToMark } from './standing.store.ts'
+import { inUnits } from './units.ts'
 
-/** Attempts a unit: a hundred answers each stay under the 20 ms that one unit may hold SQLite's writer. */
-const perUnit = { sqlite: 20, postgres: 100 } as const
 /** Ids that one look for due attempts fetches. */
 const perLook = 1_000
 
@@ -67,11 +60,9 @@ export class Finaliser {
    * Answers with how many this call has finished.
    */
   async finalise(attemptIds: readonly string[], now: number, may: Earlier = {}): Promise<number> {
-    const { db } = this.#needs
-    const size = perUnit[db.dialect]
     let finished = 0
-    for (let from = 0; from < attemptIds.length; from += size)
-      finished += await this.#unit([...attemptIds.slice(from, from + size)].sort(), now, may)
+    for (const some of inUnits(this.#needs.db, attemptIds))
+      finished += await this.#unit(some.sort(), now, may)
     return finished
   }
 
@@ -108,10 +99,9 @@ export class Finaliser {
     failed: Map<string, unknown>,
     may: Earlier,
   ): Promise<number> {
-    const size = perUnit[this.#needs.db.dialect]
     let finished = 0
-    for (let from = 0; from < ids.length; from += size) {
-      const some = ids.slice(from, from + size).filter((id) => !failed.has(id))
+    for (const unit of inUnits(this.#needs.db, ids)) {
+      const some = unit.filter((id) => !failed.has(id))
       try {
         finished += await this.finalise(some, now, may)
       } catch (error) {
@@ -129,17 +119,13 @@ export class Finaliser {
   }
 
   async #unit(ids: readonly string[], now: number, { early, settled }: Earlier): Promise<number> {
-    const { db, graceMinutes, papers } = this.#needs
-    // Papers never change: read before the unit, so that the unit awaits nothing but its own statements.
-    const editions = new Map<string, { edition: number; questions: readonly string[] }>()
-    const edition = (paperId: string) => editions.get(paperId)
-    const wanted = ids.map((id) => ({ id }))
-    for (const { paper_id } of await db.read((reader) => papersOfAttempts.rows(reader, wanted))) {
-      const paper = await papers.byId(paper_id)
-      editions.set(paper_id, { edition: paper.edition, questions: [...paper.questions.keys()] })
-    }
+    const { db, graceMinutes } = this.#needs
+    const papers = await papersSat(this.#needs, ids)
     return db.write(async (tx) => {
-      const { attempts, generationsOf } = await lockToMark(tx, wanted)
+      const { attempts, generationsOf } = await lockToMark(
+        tx,
+        ids.map((id) => ({ id })),
+      )
       // Under the locks: a phone may have declared more since they were found.
       const complete = new Set(settled ? await settledAttempts(tx, now, { ids }) : [])
       const due = attempts.flatMap((row) => {
@@ -158,7 +144,7 @@ export class Finaliser {
       const results: ResultTable[] = []
       const marks: MarkTable[] = []
       for (const { row, clock } of due) {
-        const paper = edition(row.paper_id)
+        const paper = papers.get(row.paper_id)
         if (!paper) continue
         // While a regrade is under way, by its keys too: it will not look at this attempt again.
         for (const generation of generationsOf(row.exam_id)) {

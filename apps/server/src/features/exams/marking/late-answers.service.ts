@@ -44,14 +44,14 @@ import {
 } from './late.store.ts'
 import { answersOfAll } from './marking.store.ts'
 import { noQuestion } from './no-question.ts'
+import { type Papers, papersSat } from './papers-of.ts'
 import { signed } from './regrade.rules.ts'
 import { marksOfAll } from './regrade.store.ts'
 import { resultInfo } from './result-info.store.ts'
 import { openAttemptIds } from './settled.store.ts'
 import { countChange, lockToMark } from './standing.store.ts'
+import { inUnits } from './units.ts'
 
-/** Attempts a unit, as when they are made final. */
-const perUnit = { sqlite: 20, postgres: 100 } as const
 /** So many attempts with held answers are looked at to count what waits in a school. */
 const mostHeld = 500
 
@@ -69,7 +69,6 @@ interface Needs {
 
 /** What was accepted of each attempt. */
 type Accepted = ReadonlyMap<string, readonly LateRow[]>
-type Papers = ReadonlyMap<string, { edition: number; questions: readonly string[] }>
 
 /** What accepting has done to one attempt. */
 interface Remarked {
@@ -178,10 +177,8 @@ export class LateAnswers implements LateAdmin {
     const released = await releases.isReleased(which.examId)
     const answers: LateAnswer[] = []
     const sum = { changed: 0, told: 0, pending: 0 }
-    const size = perUnit[db.dialect]
-    for (let from = 0; from < ids.length; from += size) {
-      const some = ids.slice(from, from + size)
-      const papers = await this.#papersOf(some)
+    for (const some of inUnits(db, ids)) {
+      const papers = await papersSat(this.#needs, some)
       const unit = await db.write((tx) => this.#unit(tx, which, some, papers, released))
       answers.push(...unit.rows.map(present))
       sum.changed += unit.changed
@@ -302,18 +299,6 @@ export class LateAnswers implements LateAdmin {
       })
     }
     return changed.length
-  }
-
-  /** Papers never change: read before the unit. */
-  async #papersOf(ids: readonly string[]): Promise<Papers> {
-    const { db, papers } = this.#needs
-    const found = new Map<string, { edition: number; questions: readonly string[] }>()
-    const wanted = ids.map((id) => ({ id }))
-    for (const { paper_id } of await db.read((reader) => attemptsById.rows(reader, wanted))) {
-      const { edition, questions } = await papers.byId(paper_id)
-      found.set(paper_id, { edition, questions: [...questions.keys()] })
-    }
-    return found
   }
 }
 

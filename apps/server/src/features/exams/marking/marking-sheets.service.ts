@@ -17,6 +17,7 @@ import { type ChangedMarks, followMarks } from './changed-marks.ts'
 import type { Finaliser } from './finaliser.service.ts'
 import type { KeyCache } from './keys.ts'
 import { type Given, type Key, markOf, totalsWithMerit } from './marking.rules.ts'
+import { type Papers, papersOf } from './papers-of.ts'
 import { marksOfAll } from './regrade.store.ts'
 import { followSheet, outcomeInSight, type PlacedMark, type TeachersMark } from './sheet.rules.ts'
 import {
@@ -28,9 +29,7 @@ import {
   writeMarked,
 } from './sheet.store.ts'
 import { lockToMark, type Standing } from './standing.store.ts'
-
-/** Attempts a unit, as when they are made final. */
-const perUnit = { sqlite: 20, postgres: 100 } as const
+import { inUnits } from './units.ts'
 
 interface Needs {
   db: Database
@@ -47,9 +46,6 @@ interface Answer extends Given {
   files: number
   named: { key: string; name: string }[]
 }
-
-/** A paper as marking needs it: papers never change, so they are read before a unit. */
-type Papers = ReadonlyMap<string, { edition: number; questions: readonly string[] }>
 
 /** The exams feature's side of the marking sheets (`marking export` and `import`). */
 export class MarkingSheets implements ExamsAdmin {
@@ -124,9 +120,8 @@ export class MarkingSheets implements ExamsAdmin {
     const outcomes: SheetOutcome[] = marks.map(() => 'gone')
     const byAttempt = Map.groupBy([...marks.entries()], ([, mark]) => mark.attemptId)
     const ids = [...byAttempt.keys()].sort()
-    const size = perUnit[db.dialect]
-    for (let from = 0; from < ids.length; from += size) {
-      const some = ids.slice(from, from + size).map((id) => ({ id }))
+    for (const unit of inUnits(db, ids)) {
+      const some = unit.map((id) => ({ id }))
       const rows = await db.scan((reader) => attemptsById.rows(reader, some))
       const papers = await this.#papersOf(rows)
       const done = await db.write(async (tx) => {
@@ -206,13 +201,11 @@ export class MarkingSheets implements ExamsAdmin {
     return outcomes
   }
 
-  async #papersOf(rows: readonly { paper_id: string }[]): Promise<Papers> {
-    const found = new Map<string, { edition: number; questions: readonly string[] }>()
-    for (const id of new Set(rows.map((row) => row.paper_id))) {
-      const { edition, questions } = await this.#needs.papers.byId(id)
-      found.set(id, { edition, questions: [...questions.keys()] })
-    }
-    return found
+  #papersOf(rows: readonly AttemptRow[]): Promise<Papers> {
+    return papersOf(
+      this.#needs.papers,
+      rows.map((row) => row.paper_id),
+    )
   }
 }
 

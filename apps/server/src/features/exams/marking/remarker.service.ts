@@ -6,14 +6,11 @@ import type { PaperService } from '../paper/paper.service.ts'
 import type { Compared, Correction } from '../regrade.api.ts'
 import { markAttempt } from './finaliser.service.ts'
 import type { KeyCache, Keys } from './keys.ts'
-import { answersOfAll, insertMarked, papersOfAttempts } from './marking.store.ts'
+import { answersOfAll, insertMarked } from './marking.store.ts'
+import { type Papers, papersSat } from './papers-of.ts'
 import { corrected } from './regrade.rules.ts'
 import { type GivenMark, marksOfAll } from './regrade.store.ts'
-
-/** Attempts a unit, as when they are made final. */
-const perUnit = { sqlite: 20, postgres: 100 } as const
-
-type Papers = ReadonlyMap<string, { edition: number; questions: readonly string[] }>
+import { inUnits } from './units.ts'
 
 interface Needs {
   db: Database
@@ -31,10 +28,9 @@ export class Remarker {
   /** Writes marks and results of these final attempts in a generation; those that have them keep them. */
   async remark(ids: readonly string[], generation: number): Promise<void> {
     const { db } = this.#needs
-    const size = perUnit[db.dialect]
-    for (let from = 0; from < ids.length; from += size) {
-      const some = [...ids.slice(from, from + size)].sort()
-      const papers = await this.#papersOf(some)
+    for (const some of inUnits(db, ids)) {
+      some.sort()
+      const papers = await papersSat(this.#needs, some)
       await db.write(async (tx) => {
         const rows = await lockAttempts.rows(
           tx,
@@ -63,12 +59,10 @@ export class Remarker {
     correction: Correction,
   ): Promise<Compared[]> {
     const { db } = this.#needs
-    const size = perUnit[db.dialect]
     const compared: Compared[] = []
     // Few at a time: beside a server, the rows come through the very loop that takes students' saves.
-    for (let from = 0; from < ids.length; from += size) {
-      const some = ids.slice(from, from + size)
-      const papers = await this.#papersOf(some)
+    for (const some of inUnits(db, ids)) {
+      const papers = await papersSat(this.#needs, some)
       compared.push(
         ...(await db.scan((reader) => this.#compareSome(reader, some, papers, questions, correction))),
       )
@@ -113,18 +107,6 @@ export class Remarker {
         meritAfter: is.merit,
       }
     })
-  }
-
-  /** Papers never change: read before the unit, so that the unit awaits nothing but its own statements. */
-  async #papersOf(ids: readonly string[]): Promise<Papers> {
-    const { db, papers } = this.#needs
-    const wanted = ids.map((id) => ({ id }))
-    const found = new Map<string, { edition: number; questions: readonly string[] }>()
-    for (const { paper_id } of await db.read((reader) => papersOfAttempts.rows(reader, wanted))) {
-      const paper = await papers.byId(paper_id)
-      found.set(paper_id, { edition: paper.edition, questions: [...paper.questions.keys()] })
-    }
-    return found
   }
 }
 
