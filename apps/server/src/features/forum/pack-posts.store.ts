@@ -1,4 +1,5 @@
 /** Posts of packs in the database, as far as an import compares with them and an export writes them. */
+import { inParts } from '../../platform/in-parts.ts'
 import type { Reader } from '../../ports/database/database.ts'
 import type { ForumCommentTable, ForumQuestionTable } from '../../ports/database/tables.ts'
 
@@ -46,9 +47,9 @@ export async function loadPosts(
   ids: { questions: readonly string[]; replies: readonly string[] },
 ): Promise<SnapshotPosts> {
   const found: SnapshotPosts = { questions: new Map(), replies: new Map() }
-  for (const some of chunks(ids.questions))
+  for (const some of inParts(ids.questions, idsAtOnce))
     for (const row of await questions(db).where('id', 'in', some).execute()) found.questions.set(row.id, row)
-  for (const some of chunks(ids.replies))
+  for (const some of inParts(ids.replies, idsAtOnce))
     for (const row of await replies(db).where('id', 'in', some).execute()) found.replies.set(row.id, row)
   return found
 }
@@ -69,8 +70,4 @@ export async function loadPackPosts(db: Reader): Promise<{ questions: PostRow[];
       .orderBy('id')
       .execute(),
   }
-}
-
-function* chunks(ids: readonly string[]): Generator<string[]> {
-  for (let from = 0; from < ids.length; from += idsAtOnce) yield ids.slice(from, from + idsAtOnce)
 }

@@ -1,5 +1,6 @@
 /** The forum in the database as the provider sees it: every course, hidden posts too; and posts of packs. One without words was deleted by its author. */
 import { sql } from 'kysely'
+import { inParts } from '../../platform/in-parts.ts'
 import type { Reader, Tx } from '../../ports/database/database.ts'
 import { lockRows } from '../../ports/database/sql.ts'
 import type {
@@ -149,14 +150,16 @@ export async function insertPosts(
     media: readonly ForumMediaTable[]
   },
 ): Promise<void> {
-  for (const some of chunks(rows.questions)) await tx.insertInto('forum_question').values(some).execute()
-  for (const some of chunks(rows.comments)) await tx.insertInto('forum_comment').values(some).execute()
-  for (const some of chunks(rows.media)) await tx.insertInto('forum_media').values(some).execute()
+  for (const some of inParts(rows.questions, atOnce))
+    await tx.insertInto('forum_question').values(some).execute()
+  for (const some of inParts(rows.comments, atOnce))
+    await tx.insertInto('forum_comment').values(some).execute()
+  for (const some of inParts(rows.media, atOnce)) await tx.insertInto('forum_media').values(some).execute()
 }
 
 /** Counts the replies in sight of these questions again. */
 export async function recountReplies(tx: Tx, questionIds: readonly string[]): Promise<void> {
-  for (const ids of chunks(questionIds))
+  for (const ids of inParts(questionIds, atOnce))
     await tx
       .updateTable('forum_question')
       .set({
@@ -165,8 +168,4 @@ export async function recountReplies(tx: Tx, questionIds: readonly string[]): Pr
       })
       .where('id', 'in', ids)
       .execute()
-}
-
-function* chunks<T>(rows: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < rows.length; from += atOnce) yield rows.slice(from, from + atOnce)
 }

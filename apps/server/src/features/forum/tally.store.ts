@@ -3,6 +3,7 @@
  * never counted, and its far pages are entered where they stand.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { inParts } from '../../platform/in-parts.ts'
 import type { Reader, Tx } from '../../ports/database/database.ts'
 import { rowsOf } from '../../ports/database/queries.ts'
 import type { ForumLikedDayTable, ForumQuestionTable } from '../../ports/database/tables.ts'
@@ -34,8 +35,7 @@ export async function tally(tx: Tx, came: readonly Tallied[], went: readonly Tal
   const changes = [...changesOf(came, 1), ...changesOf(went, -1)]
   for (const table of Object.keys(tables) as Counted[]) {
     const rows = summed(changes, table)
-    for (let from = 0; from < rows.length; from += atOnce)
-      await add(tx, table, rows.slice(from, from + atOnce))
+    for (const some of inParts(rows, atOnce)) await add(tx, table, some)
   }
 }
 

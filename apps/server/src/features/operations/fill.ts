@@ -1,5 +1,6 @@
 /** Fills an empty database with tables from somewhere else, and compares what is there afterwards with what was to come. */
 
+import { inParts } from '../../platform/in-parts.ts'
 import type { Progress } from '../../platform/progress.ts'
 import { Refused } from '../../platform/refusals/refused.ts'
 import type { Pages, WholeTable, WholeTarget } from '../../ports/database/whole/whole.ts'
@@ -63,8 +64,7 @@ export async function fill(
   progress.stage('Making questions findable', searched.length)
   await target.finish(async (db) => {
     const search = searchOf(db.dialect)
-    for (let from = 0; from < searched.length; from += searchedAtOnce) {
-      const ids = searched.slice(from, from + searchedAtOnce)
+    for (const ids of inParts(searched, searchedAtOnce)) {
       await db.write(async (tx) => search.put(tx, await searchedQuestions(tx, ids)))
       progress.step(ids.length)
     }

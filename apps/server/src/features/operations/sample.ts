@@ -3,6 +3,7 @@
  * empty one. It is one unit of the database: a kill leaves all of it or none. Files go after it; a start takes away what a kill left.
  */
 import { sha256 } from '../../platform/ids.ts'
+import { inParts } from '../../platform/in-parts.ts'
 import { Problem } from '../../platform/problems.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
@@ -61,10 +62,10 @@ export async function endSample(needs: Needs, welcomeKey: string | null): Promis
     await setFilesToRemove(tx, keys)
     await removeSampleOwner(tx)
     if (welcomeKey !== null) await welcomeWithKey(tx, sha256(welcomeKey), clock.now())
-    for (let from = 0; from < sessions.length; from += sessionsPerHint)
+    for (const some of inParts(sessions, sessionsPerHint))
       await live?.write(tx, [
         {
-          topics: sessions.slice(from, from + sessionsPerHint).map(topicOf.session),
+          topics: some.map(topicOf.session),
           event: 'session',
           payload: { change: 'ended' },
         },

@@ -1,5 +1,6 @@
 /** Groups in the database: one at a time, with what hangs on them. */
 import { sql } from 'kysely'
+import { inParts } from '../../platform/in-parts.ts'
 import type { Dialect, Reader, Tx } from '../../ports/database/database.ts'
 import { jsonRows, lockRows, nextVersion } from '../../ports/database/sql.ts'
 import type { GroupItemTable, GroupTable, ItemKind, RemovedGroupTable } from '../../ports/database/tables.ts'
@@ -138,7 +139,7 @@ export async function putBackGroup(
           .where('id', '=', row.item_id),
       )
       .execute()
-  for (const some of parts(students)) {
+  for (const some of inParts(students, atOnce)) {
     const ids = some.map((id) => ({ id }))
     const rows = jsonRows(dialect, ids, { id: 'text' })
     await tx
@@ -208,7 +209,7 @@ export async function lockStudents(tx: Tx, ids: readonly string[]): Promise<stri
 
 /** Puts students into a group that they are not in. */
 export async function addMembers(tx: Tx, groupId: string, ids: readonly string[]): Promise<void> {
-  for (const some of parts(ids))
+  for (const some of inParts(ids, atOnce))
     await tx
       .insertInto('student_group')
       .values(some.map((student_id) => ({ student_id, group_id: groupId })))
@@ -217,7 +218,7 @@ export async function addMembers(tx: Tx, groupId: string, ids: readonly string[]
 
 /** Takes students out of a group. */
 export async function dropMembers(tx: Tx, groupId: string, ids: readonly string[]): Promise<void> {
-  for (const some of parts(ids))
+  for (const some of inParts(ids, atOnce))
     await tx
       .deleteFrom('student_group')
       .where('group_id', '=', groupId)
@@ -227,7 +228,7 @@ export async function dropMembers(tx: Tx, groupId: string, ids: readonly string[
 
 /** The groups of a student are the student's: who moves has changed. */
 export async function countForStudents(tx: Tx, ids: readonly string[]): Promise<void> {
-  for (const some of parts(ids))
+  for (const some of inParts(ids, atOnce))
     await tx
       .updateTable('student')
       .set({ version: nextVersion })
@@ -237,7 +238,3 @@ export async function countForStudents(tx: Tx, ids: readonly string[]): Promise<
 
 /** So many parameters a statement. */
 const atOnce = 1_000
-
-function* parts(ids: readonly string[]): Generator<string[]> {
-  for (let from = 0; from < ids.length; from += atOnce) yield ids.slice(from, from + atOnce)
-}

@@ -1,4 +1,5 @@
 /** The questions that an exam may be composed of, with what past exams say of them. */
+import { inParts } from '../../platform/in-parts.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { type PoolQuestion, poolKey } from './draw.rules.ts'
 import {
@@ -48,8 +49,8 @@ async function sharesOf(db: Database): Promise<Map<string, { share: number; stud
   for (const { id: examId, generation } of await db.scan(markedExams)) {
     const attempts = await db.scan((reader) => markedAttempts(reader, examId, generation))
     const gains = new Map<string, number>()
-    for (let from = 0; from < attempts.length; from += perPart) {
-      const keys = attempts.slice(from, from + perPart).map((id) => ({ id, generation }))
+    for (const some of inParts(attempts, perPart)) {
+      const keys = some.map((id) => ({ id, generation }))
       for (const { question_id, gained } of await db.scan((reader) => gainedMarks.rows(reader, keys)))
         gains.set(question_id, (gains.get(question_id) ?? 0) + Number(gained))
     }

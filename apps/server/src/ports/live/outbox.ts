@@ -3,11 +3,12 @@
  * that a process without connections needs (the command line).
  */
 import type { Ids } from '../../platform/ids.ts'
+import { inParts } from '../../platform/in-parts.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { Job } from '../jobs/jobs.ts'
 import { type HintSignals, noSignals } from './hint-signals.ts'
-import type { Hint, Live, Topic } from './live.ts'
+import type { Hint, Live } from './live.ts'
 import { insertHints, sweepHints } from './live-hint.store.ts'
 
 /** How long a hint is kept: whoever was away for longer has fetched everything since. */
@@ -32,7 +33,7 @@ export class Outbox implements Live {
   async write(tx: Tx, hints: readonly Hint[]): Promise<void> {
     const at = this.#clock.now()
     const rows = hints.flatMap(({ topics, event, payload }) =>
-      [...parts(topics)].map((some) => ({
+      [...inParts(topics, topicsPerRow)].map((some) => ({
         id: this.#ids.next(at),
         at,
         topics: some.join(' '),
@@ -57,10 +58,6 @@ export class Outbox implements Live {
   onlineCount(): number {
     return 0
   }
-}
-
-function* parts(topics: readonly Topic[]): Generator<readonly Topic[]> {
-  for (let from = 0; from < topics.length; from += topicsPerRow) yield topics.slice(from, from + topicsPerRow)
 }
 
 /** Hints that every process has long read go. */

@@ -5,6 +5,7 @@
  * until it has enough; what is rare in those is looked for in all the others at once.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { inParts } from '../../platform/in-parts.ts'
 import { batch } from '../database/batch.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import {
@@ -52,8 +53,8 @@ export class PostgresSearch implements Search {
   #shares: ReadonlyMap<number, number> = new Map()
 
   async put(tx: Tx, questions: readonly SearchedQuestion[]): Promise<void> {
-    for (let from = 0; from < questions.length; from += atOnce) {
-      const statements = questions.slice(from, from + atOnce).map(putting)
+    for (const some of inParts(questions, atOnce)) {
+      const statements = some.map(putting)
       await batch(
         tx,
         statements.map((statement) => statement.compile(tx)),

@@ -1,5 +1,6 @@
 /** Search on SQLite: a full-text table whose words are our grams, written as hexadecimal numbers so that nothing splits them. */
 import { type RawBuilder, sql } from 'kysely'
+import { inParts } from '../../platform/in-parts.ts'
 import { batch } from '../database/batch.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import {
@@ -24,8 +25,8 @@ const mostCompared = 500
 /** `Search` on SQLite. It holds nothing between calls. */
 export class SqliteSearch implements Search {
   async put(tx: Tx, questions: readonly SearchedQuestion[]): Promise<void> {
-    for (let from = 0; from < questions.length; from += atOnce) {
-      const statements = questions.slice(from, from + atOnce).flatMap(putting)
+    for (const some of inParts(questions, atOnce)) {
+      const statements = some.flatMap(putting)
       await batch(
         tx,
         statements.map((statement) => statement.compile(tx)),

@@ -1,6 +1,7 @@
 /** The item analysis of an exam: its questions' figures, its reliability, and what they mean in plain words. */
 
 import { plainText } from '@porua/question-formats/plain-text'
+import { inParts } from '../../../platform/in-parts.ts'
 import type { Progress } from '../../../platform/progress.ts'
 import { Refused } from '../../../platform/refusals/refused.ts'
 import { asOfNow, type Database } from '../../../ports/database/database.ts'
@@ -117,8 +118,7 @@ async function count(
   // A copy may count once it has all of these attempts.
   const lag = asOfNow()
   progress.stage('Counting answers', ids.length)
-  for (let from = 0; from < ids.length; from += perPart) {
-    const attempts = ids.slice(from, from + perPart)
+  for (const attempts of inParts(ids, perPart)) {
     const part = { dialect: db.dialect, generation, questions }
     const totals = await db.scan((reader) => gainedTotals(reader, { ...part, attempts }), lag)
     for (const { total } of totals) tally.addAttempt(total)

@@ -4,6 +4,7 @@
  * outbox an exam and moment however many students, and a student with one device is never among them (decision 0028).
  */
 import type { ExamEvent } from '@porua/contract/events'
+import { inParts } from '../../../platform/in-parts.ts'
 import { type Hint, type Live, type Topic, topicOf } from '../../../ports/live/live.ts'
 import type { Caller } from './caller.ts'
 
@@ -49,11 +50,8 @@ export class OtherDevices {
     this.#timer = undefined
     const hints: Hint[] = []
     for (const { event, sessions } of this.#waiting.values()) {
-      const students = [...sessions]
-      for (let from = 0; from < students.length; from += studentsPerHint) {
-        const topics = students.slice(from, from + studentsPerHint).flatMap(topicsOf)
-        hints.push({ topics, event: 'exam', payload: event })
-      }
+      for (const some of inParts([...sessions], studentsPerHint))
+        hints.push({ topics: some.flatMap(topicsOf), event: 'exam', payload: event })
     }
     this.#waiting.clear()
     const sent = this.#live.send(hints).catch(() => undefined)

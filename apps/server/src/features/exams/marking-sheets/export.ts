@@ -15,6 +15,7 @@ import { makeFolder } from '@porua/files/make-folder'
 import { type CellValue, writeCsv } from '@porua/spreadsheets/write'
 import { writeXlsx } from '@porua/spreadsheets/xlsx-write'
 import type { Ids } from '../../../platform/ids.ts'
+import { inParts } from '../../../platform/in-parts.ts'
 import type { Progress } from '../../../platform/progress.ts'
 import { Refused } from '../../../platform/refusals/refused.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
@@ -80,8 +81,7 @@ export async function exportMarking(
     await mkdir(made)
     await mkdir(join(made, filesFolder))
     progress.stage('Reading written answers', sorted.length)
-    for (let from = 0; from < sorted.length; from += perBatch) {
-      const some = sorted.slice(from, from + perBatch)
+    for (const some of inParts(sorted, perBatch)) {
       await writer.add(
         some,
         await admin.written(

@@ -1,5 +1,6 @@
 /** Late answers in the database: what was logged and not taken, and what is written when a teacher takes it. */
 import { sql } from 'kysely'
+import { inParts } from '../../../platform/in-parts.ts'
 import { batch } from '../../../ports/database/batch.ts'
 import type { Reader, Tx } from '../../../ports/database/database.ts'
 import { listQuery, lookUp } from '../../../ports/database/queries.ts'
@@ -160,10 +161,10 @@ export async function heldSince(
 
 /** Writes that these answers are refused; one that is so already stays as it is. */
 export async function insertRefusals(tx: Tx, rows: readonly LateRefusalTable[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += 100)
+  for (const some of inParts(rows, 100))
     await tx
       .insertInto('late_refusal')
-      .values(rows.slice(from, from + 100))
+      .values(some)
       .onConflict((conflict) => conflict.columns(['attempt_id', 'seq']).doNothing())
       .execute()
 }

@@ -1,5 +1,6 @@
 /** What the provider's lists read of exams and their attempts. */
 import { sql } from 'kysely'
+import { inParts } from '../../../platform/in-parts.ts'
 import type { Reader } from '../../../ports/database/database.ts'
 import type { ExamTable } from '../../../ports/database/tables.ts'
 import type { ClockRow } from '../attempt/attempt.store.ts'
@@ -14,8 +15,7 @@ type Moments = Pick<ExamTable, 'id' | 'is_practice' | 'release_at' | 'released_a
 /** What says when results came out. For `scan`. */
 export async function releaseMoments(db: Reader, examIds: readonly string[]): Promise<Moments[]> {
   const found: Moments[] = []
-  for (let from = 0; from < examIds.length; from += 500) {
-    const ids = examIds.slice(from, from + 500)
+  for (const ids of inParts(examIds, 500)) {
     const rows = await db
       .selectFrom('exam as e')
       .select(['e.id', 'e.is_practice', 'e.release_at', 'e.released_at', 'e.results'])
