@@ -121,9 +121,22 @@ class RowReader {
       yield* notes
     } catch (error) {
       if (!(error instanceof RowMistake)) throw error
-      yield foundRemark('mistake', row.place(error.field, error.column ?? -1), error.what)
+      const remark = { ...row.place(error.field, error.column ?? -1), ...error.what }
+      const doubted = error.field === 'answer' ? this.#withoutKey(row, columns) : null
+      yield { kind: 'mistake', remark, ...(doubted && { doubted }) }
     }
     yield* dateNotes(row, columns)
+  }
+
+  /** A row whose key nobody understands, for somebody who says which option is right; null: it has another mistake, or no options. */
+  #withoutKey(row: SheetRow, columns: RowColumns): ForeignQuestion | null {
+    try {
+      const question = readRow(inUnicode(row, columns).row, columns, this.#ids, new Shared(''), true)
+      return (question.written.options ?? []).length > 1 ? question : null
+    } catch (error) {
+      if (error instanceof RowMistake) return null
+      throw error
+    }
   }
 }
 
@@ -161,7 +174,14 @@ function* dateNotes(row: SheetRow, columns: RowColumns): Generator<Found> {
     )
 }
 
-function readRow(row: SheetRow, columns: RowColumns, ids: QuestionIds, shared: Shared): ForeignQuestion {
+/** @param keyless Its key is not understood: everything else is read. */
+function readRow(
+  row: SheetRow,
+  columns: RowColumns,
+  ids: QuestionIds,
+  shared: Shared,
+  keyless = false,
+): ForeignQuestion {
   for (const { index, field } of cellsThatAre('error', row, columns))
     throw new RowMistake(fault('errorCellText', { value: row.cells[index] ?? '' }), field, index)
   const cell = (name: string): string => cellOf(row, columns, name)
@@ -177,8 +197,8 @@ function readRow(row: SheetRow, columns: RowColumns, ids: QuestionIds, shared: S
   // A number with a tolerance is compared as a number, however it is shown.
   const exact = cell('tolerance') === '' ? given : { ...given, typed: typedOf(row, columns, 'answer') }
   const blanks = type === 'shortAns' && given.plain === '' ? options.map(({ typed }) => typed) : []
-  const answer = blanks.length > 0 ? blanks : answerOf(exact, options, type, columns)
-  const kind = type ?? kindOf(row, options, answer, columns)
+  const answer = keyless ? [] : blanks.length > 0 ? blanks : answerOf(exact, options, type, columns)
+  const kind = type ?? (keyless ? 'MCQ' : kindOf(row, options, answer, columns))
   const texts = options.map(({ shown }) => shown)
   const id = cell('id') === '' ? ids.give(null, title, texts) : cell('id')
   const list = (name: string): string[] =>

@@ -128,6 +128,8 @@ export const previewReport = z.object({
   ready: z.number().int(),
   doubts: z.number().int(),
   leftOut: z.number().int(),
+  /** Of those that are ready, the ones to look at all the same. Work of an older server counts none. */
+  noted: z.number().int().default(0),
   alike: z.number().int(),
   remarks: z.array(
     z.object({ kind: z.enum(['mistake', 'note']), field: z.string(), en: z.string(), bn: z.string() }),

@@ -36,6 +36,7 @@ const report = {
   ready: 2,
   doubts: 1,
   leftOut: 1,
+  noted: 0,
   alike: 1,
   remarks: [],
 }
@@ -187,6 +188,19 @@ test('a pasted text is no file: its bank is named after the day, and known subje
   await known.selectOptions('Botany')
   await expect.element(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Botany')
   await expectGoodLooks()
+})
+
+test('a ready question that somebody should look at is counted, with the cell that is meant', async () => {
+  jobIs({ state: 'done', outcome: { ...report, noted: 1 } })
+  const remark = { kind: 'note' as const, field: 'B3 options[0]', text: 'is a date' }
+  api.on(questionCalls.previewRows, () => ({
+    questions: [row(0, { fields, remarks: [remark] })],
+    total: 1,
+    clashes: null,
+  }))
+  await open('/desk/questions/import?read=job-1')
+  await expect.element(page.getByRole('tab', { name: 'To look at (3)' })).toBeVisible()
+  await expect.element(card(1).getByText('Options, B3: is a date')).toBeVisible()
 })
 
 test('a question that the bank has in another form is told so, without its id', async () => {

@@ -94,7 +94,10 @@ export function ImportPreview({ job }: { job: Job }) {
         label={t('whichShown')}
         tabs={[
           { value: 'all', label: t('allFound', { n: formatNumber(report.found) }) },
-          { value: 'doubts', label: t('toLookAt', { n: formatNumber(report.doubts + report.leftOut) }) },
+          {
+            value: 'doubts',
+            label: t('toLookAt', { n: formatNumber(report.doubts + report.leftOut + report.noted) }),
+          },
           ...(clashes > 0 || only === 'clashing'
             ? [{ value: 'clashing', label: t('clashCount', { n: formatNumber(clashes) }) }]
             : []),

@@ -61,8 +61,9 @@ const fieldWords = {
   tags: 'tags',
 } as const satisfies Record<string, keyof typeof en>
 
-/** 'Options' of 'options[2]'; '' of a field that the sentence names by itself. */
+/** 'Options' of 'options[2]', 'Options, B7' of a cell; '' of a field that the sentence names by itself. */
 function fieldName(t: Translate<typeof en>, field: string): string {
-  const name = /^[a-z]+/.exec(field)?.[0] ?? ''
-  return name in fieldWords ? t(fieldWords[name as keyof typeof fieldWords]) : ''
+  const [, cell, name = ''] = /^(?:([A-Z]+\d+) )?([a-z]+)/.exec(field) ?? []
+  if (!(name in fieldWords)) return cell ?? ''
+  return [t(fieldWords[name as keyof typeof fieldWords]), cell].filter(Boolean).join(', ')
 }

@@ -1,6 +1,7 @@
 /** What a preview makes of files: pictures, what is doubtful, what is no file of questions at all. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { workbookOf } from '@porua/spreadsheets/testing'
 import { dialects, freshDatabase } from '@porua/testkit/databases'
 import { png } from '@porua/testkit/png'
 import { tempDir } from '@porua/testkit/temp'
@@ -56,6 +57,25 @@ describe.each(dialects)('the preview of a file of questions on %s', (dialect) =>
       [3, 7, 'ready', 'Pi?'],
     ])
     expect(all.map(({ remarks }) => remarks.length)).toEqual([0, 1, 1, 0])
+  })
+
+  it('of a sheet: a cell that became a date is told at its question, and a key that nobody understands is asked for', async () => {
+    const text = (name: string, value: string) => `<c r="${name}" t="inlineStr"><is><t>${value}</t></is></c>`
+    const line = (at: number, cells: readonly string[]) =>
+      `<row r="${at}">${cells.map((value, index) => text(`${'ABCD'[index]}${at}`, value)).join('')}</row>`
+    const rows = `${line(1, ['title', 'A', 'B', 'answer'])}${line(2, ['Which?', '4', '5', 'A'])}
+      <row r="3">${text('A3', 'Half?')}<c r="B3" s="1"><v>46054</v></c>${text('C3', '2/3')}${text('D3', 'B')}</row>
+      ${line(4, ['Which is none?', 'x', 'y', 'Z'])}`
+    const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="16"/></cellXfs>'
+    const { report, all } = await read('sheet.xlsx', await workbookOf({ One: { rows } }, { styles }))
+    expect(report).toMatchObject({ found: 3, ready: 2, noted: 1, doubts: 1, leftOut: 0, remarks: [] })
+    expect(all.map(({ state, isNoted, remarks }) => [state, isNoted, remarks.length])).toEqual([
+      ['ready', false, 0],
+      ['ready', true, 1],
+      ['doubt', false, 1],
+    ])
+    expect(all[1]?.remarks[0]).toMatchObject({ kind: 'note', field: 'B3 options[0]' })
+    expect(all[2]?.fields).toMatchObject({ title: 'Which is none?', options: ['x', 'y'], right: [] })
   })
 
   it('shows a picture that comes inside, and none that lies beside', async () => {

@@ -34,7 +34,7 @@ export const questionPreviewJob = jobKind({
       { ...(await sentFile(path, name)), name },
       async (question, digest) => {
         await all.add(question)
-        if (question.state !== 'ready') await doubts.add(question)
+        if (question.state !== 'ready' || question.isNoted) await doubts.add(question)
         const { n, id } = question
         if (id !== null && digest !== null) await ids.add({ n, id, digest } satisfies NamedQuestion)
       },

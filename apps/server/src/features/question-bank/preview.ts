@@ -46,6 +46,8 @@ export interface PreviewedQuestion {
   pictures: Record<string, string>
   /** A question of a bank that is the same. */
   alike: { bank: string; id: string } | null
+  /** It can be imported, and somebody should look at it all the same: a cell of its row may not hold what was typed. */
+  isNoted: boolean
 }
 
 /** What the file came to. */
@@ -55,6 +57,8 @@ export interface PreviewReport {
   ready: number
   doubts: number
   leftOut: number
+  /** Of those that are ready, the ones to look at all the same. */
+  noted: number
   alike: number
   /** What is to be said of the file as a whole; the first of it. */
   remarks: SaidRemark[]
@@ -88,6 +92,7 @@ export async function previewQuestions(
     ready: 0,
     doubts: 0,
     leftOut: 0,
+    noted: 0,
     alike: 0,
     remarks: [] as SaidRemark[],
   }
@@ -110,17 +115,23 @@ export async function previewQuestions(
       progress.step()
       const one = await judged(judge, media, mistakes, found)
       if (!one) {
+        const last = waiting.at(-1)?.question
+        if (last && isOfRow(found, last.line)) {
+          last.remarks.push(...taken(mistakes))
+          if (last.state === 'ready' && !last.isNoted) report.noted++
+          last.isNoted = true
+        }
         for (const remark of taken(mistakes))
           if (report.remarks.length < mostRemarks) report.remarks.push(remark)
         continue
       }
       if (report.found === mostFound) throw new Refused(['questionsToShow', { name, most: mostFound }])
+      if (waiting.length >= atOnce) await flush()
       one.question.n = report.found++
       if (one.question.state === 'ready') report.ready++
       else if (one.question.state === 'doubt') report.doubts++
       else report.leftOut++
       waiting.push(one)
-      if (waiting.length >= atOnce) await flush()
     }
     judge.end()
     for (const remark of taken(mistakes)) if (report.remarks.length < mostRemarks) report.remarks.push(remark)
@@ -129,6 +140,11 @@ export async function previewQuestions(
     await open.close()
   }
   return report
+}
+
+/** Whether it warns of a cell in the row of the question that was read last. What many rows share names no field. */
+function isOfRow(found: Found, line: number): boolean {
+  return found.kind === 'warning' && found.remark.field !== '' && found.remark.line === line
 }
 
 interface Waiting {
@@ -155,7 +171,7 @@ async function judged(
   const line =
     'remark' in found ? found.remark.line : found.kind === 'line' ? found.line : found.question.place.line
   const id = planned?.id ?? doubted?.id ?? foreign?.written.id ?? null
-  const base = { n: 0, id, line, remarks, alike: null }
+  const base = { n: 0, id, line, remarks, alike: null, isNoted: false }
   if (planned)
     return {
       question: { ...base, state: 'ready', ...(await shownOf(planned, media)) },

@@ -197,7 +197,7 @@ async function jobOf(jobs: JobsApi, jobId: string, staff: DeskStaff): Promise<Jo
   }
 }
 
-function inLanguage({ id: _id, ...row }: PreviewedQuestion, language: Language) {
+function inLanguage({ id: _id, isNoted: _isNoted, ...row }: PreviewedQuestion, language: Language) {
   const remarks = row.remarks.map(({ kind, field, ...said }) => ({ kind, field, text: said[language] }))
   return { ...row, remarks }
 }
