@@ -67,7 +67,7 @@ beforeEach(() => {
 test('asks for a file, and says that nothing is stored before the import', async () => {
   await open('/desk/students/import', { size: 'wide' })
   await heading('Import students')
-  await says('XLSX or CSV, as the office keeps it. Nothing is stored before you press Import.')
+  await says(/with name, mobile number and roll.* Nothing is stored before you press Import\.$/)
   await expectGoodLooks()
 })
 

@@ -1,6 +1,6 @@
 /** Students: the list, one student, adding, changing by two people, several at once, groups. */
 import { studentsCalls } from '@porua/contract/desk/students'
-import { button, dialog, heading, says } from '@porua/kit/testing/hands.ts'
+import { button, dialog, heading, says, saysNot } from '@porua/kit/testing/hands.ts'
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -85,8 +85,11 @@ test('nobody is like this: one sentence, and one way out', async () => {
   api.on(studentsCalls.students, { rows: [], next: null, total: 0 })
   await open('/desk/students?search=zzz')
   await says('No student is like this.')
+  await saysNot(/^Import the list/)
   await button('Show everybody').press()
   await expect.poll(address).toBe('/desk/students')
+  // Of a school without students it says how the first one comes.
+  await says('Import the list that the office keeps, or add them one by one.')
 })
 
 test('one student: facts, exams, sessions, notices', async () => {

@@ -74,6 +74,7 @@ export function StudentsPage() {
         empty={
           <NoRows
             title={t(isFiltered ? 'noStudentsFound' : 'noStudents')}
+            about={!isFiltered && t('noStudentsBody')}
             clear={isFiltered && { label: t('clearFilters'), press: () => void navigate({ search: {} }) }}
           />
         }

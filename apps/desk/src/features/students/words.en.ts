@@ -26,6 +26,7 @@ export const en = {
   found: ({ n }: N) => counted(n, 'student'),
   foundMany: 'Many students: a longer search narrows them',
   noStudents: 'The school has no students yet.',
+  noStudentsBody: 'Import the list that the office keeps, or add them one by one.',
   noStudentsFound: 'No student is like this.',
   clearFilters: 'Show everybody',
   endOfList: 'These are all.',
@@ -121,7 +122,8 @@ export const en = {
   backToStudents: 'All students',
   // import
   dropLabel: 'The list of students',
-  dropHint: 'XLSX or CSV, as the office keeps it. Nothing is stored before you press Import.',
+  dropHint:
+    'XLSX or CSV, as the office keeps it, with name, mobile number and roll; the batch too where there is one. Nothing is stored before you press Import.',
   reading: 'Reading the list',
   anotherFile: 'Another file',
   import: 'Import',

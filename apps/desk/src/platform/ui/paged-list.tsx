@@ -68,11 +68,17 @@ export function MoreRows({ query, older = false, end }: MoreRowsProps) {
 
 interface NoRowsProps {
   title: string
+  /** How the first row comes to be. */
+  about?: string | false
   /** Takes the filters away; false where none is set. */
   clear?: { label: string; press: () => void } | false
 }
 
 /** The empty state of a list. Where filters leave nothing, a button takes them away. */
-export function NoRows({ title, clear }: NoRowsProps) {
-  return <EmptyState title={title} action={clear && <Button onClick={clear.press}>{clear.label}</Button>} />
+export function NoRows({ title, about, clear }: NoRowsProps) {
+  return (
+    <EmptyState title={title} action={clear && <Button onClick={clear.press}>{clear.label}</Button>}>
+      {about}
+    </EmptyState>
+  )
 }
