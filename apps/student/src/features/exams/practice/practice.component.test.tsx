@@ -98,6 +98,13 @@ test('what came of a round that began without a network stays when the network i
 })
 
 test('a round begins with its first question and how many there are, on a small phone too', async () => {
+  // Higher than the window.
+  const [first, second] = mistakes
+  if (!first || !second) throw new Error('no mistakes')
+  const question = { ...first.question, title: 'Which tissue carries water? '.repeat(40) }
+  api.on(practiceCalls.mistakeQuestions, {
+    exams: [{ attemptId: 'attempt-1', version: '1', mistakes: [{ ...first, question }, second] }],
+  })
   await open('/my-mistakes')
   await page.viewport(360, 616)
   await page.getByRole('link', { name: 'Practise 2 questions' }).press()
