@@ -31,6 +31,11 @@ const pages: readonly FirstLoad[] = [
     entries: [...first, 'shared', 'src/features/exams/live/live-exam-screen.tsx'],
   },
   {
+    name: 'my courses (no limit set)',
+    limit: Number.POSITIVE_INFINITY,
+    entries: [...first, 'shared', 'shell', 'src/app/home/home-page.tsx'],
+  },
+  {
     name: 'my exams (no limit set)',
     limit: Number.POSITIVE_INFINITY,
     entries: [...first, 'shared', 'shell', 'src/features/exams/screens/exams-page.tsx'],

@@ -28,6 +28,7 @@ const groups = [
         'less-data',
         'lost-styles',
         'match-path',
+        'no-space',
         'storage',
       ),
       of('contract/src', 'asset-address', 'account\\.paths', 'content\\.paths', 'exams\\.paths', 'limits'),
@@ -133,7 +134,17 @@ const groups = [
     test: any(
       of('features/content', 'reports'),
       of('app', 'shell-pages', 'plain-pages', 'suggest-address', 'shell/words.*'),
-      of('kit/src/components', 'card-pattern', 'cover', 'link-card', 'query-state.*', 'tabs', 'times-in'),
+      of(
+        'kit/src/components',
+        'card-pattern',
+        'cover',
+        'link-card',
+        'query-state.*',
+        'stale-note',
+        'tabs',
+        'times-in',
+      ),
+      of('kit/src/i18n', 'span'),
       // Lists of every feature.
       of('kit/src/components', 'find-box', 'find-words', 'long-list', 'long-rows'),
       of('platform', 'find-text', 'near-screen'),

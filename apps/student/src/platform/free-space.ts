@@ -3,6 +3,7 @@
  * with the page; a past result or a note is fetched once more.
  */
 import { logFailure } from '@porua/kit/platform/failure-log.ts'
+import { isNoSpace } from './no-space.ts'
 import { resultsCache } from './storage.ts'
 
 /** Kept for reading without a network, and parts of the app that come when they are needed (`vite.config.ts`). */
@@ -12,11 +13,6 @@ const notes = { folder: 'notes', lists: '.kept.json' }
 
 /** One after the other, what is missed least first. */
 const ways = [dropCaches, dropNotes]
-
-/** True where a write failed for want of free space on the phone. */
-export function isNoSpace(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'QuotaExceededError'
-}
 
 /**
  * Writes, and where there is no free space makes some and writes again. @param write all or nothing: it may run several times.

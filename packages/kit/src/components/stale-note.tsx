@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useOnline } from '../platform/online.ts'
 import { Banner } from './banner.tsx'
-import css from './stale-note.module.css'
 
 interface StaleNoteProps {
   /** That what is shown could not be asked again. */
@@ -19,7 +18,7 @@ export function StaleNote({ title, children }: StaleNoteProps) {
       </Banner>
     )
   return (
-    <p className={css.line}>
+    <p className="muted small">
       <span>{title}</span> {children && <span>{children}</span>}
     </p>
   )

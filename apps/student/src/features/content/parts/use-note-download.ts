@@ -3,7 +3,7 @@ import type { Note } from '@porua/contract/content'
 import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { logFailure } from '@porua/kit/platform/failure-log.ts'
 import { useEffect, useRef, useState } from 'react'
-import { isNoSpace } from '../../../platform/free-space.ts'
+import { isNoSpace } from '../../../platform/no-space.ts'
 import {
   downloadName,
   fetchNote,
