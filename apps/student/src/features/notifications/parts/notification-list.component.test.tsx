@@ -4,6 +4,7 @@ import { contentCalls } from '@porua/contract/content'
 import { examCalls } from '@porua/contract/exams'
 import { forumCalls } from '@porua/contract/forum'
 import { notificationCalls } from '@porua/contract/notifications'
+import { lost } from '@porua/kit/testing/fake-api.ts'
 import { axe, expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -308,11 +309,16 @@ describe('where they lead', () => {
   test('a lesson: without its subjects it says so and stays; with them course and subject are remembered', async () => {
     const info = { on: 'lecture', id: 'lecture-1', courseId: 'course-1', subjectId: 'physics' }
     giveNotices([noticeRecord(1, 'A new lecture.', info)])
-    api.lose(contentCalls.subjectsByCourse)
+    // The whole network: a call that gets through takes the sentence away again.
+    api.on(contentCalls.subjectsByCourse, () => {
+      api.disconnect()
+      throw lost
+    })
     await open('/my-qa')
     await openDrawer()
     await item('A new lecture.').getByRole('button').first().press()
     await says('This could not be opened. Check your internet and try again.')
+    api.connect()
     api.on(contentCalls.subjectsByCourse, {
       subjects: [{ _id: 'physics', name: 'Physics', image: null, courseId: 'course-1' }],
     })
