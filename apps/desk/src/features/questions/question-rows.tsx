@@ -93,7 +93,7 @@ export function QuestionRows({ questions, names, control, compact = false }: Que
                   </div>
                 </td>
                 <td className={`${table.wide} ${table.quiet}`}>
-                  {[subject, chapter].filter(Boolean).join(' · ') || names.get(bank)}
+                  {[subject, chapter].filter(Boolean).join(' · ') || '–'}
                 </td>
                 <td className={`${table.wide} ${table.quiet}`}>{difficulty ? t(difficulty) : '–'}</td>
                 <td className={`${table.wide} ${table.quiet} ${css.type}`}>{t(type)}</td>
