@@ -20,6 +20,11 @@ async function forget(): Promise<void> {
     })
 }
 
+/** The server has what was practised, and the phone has noted that: in the next test it would write what `forget` has removed. */
+async function delivered(): Promise<void> {
+  await expect.poll(() => localStorage.getItem('practiceWaits')).toBeNull()
+}
+
 beforeEach(async () => {
   // First: what the test before sends late finds a reply.
   api.on(practiceCalls.mistakes, { exams: [mistakenExam()] })
@@ -66,13 +71,20 @@ test('a round: judged at once with the explanation, a written one by the student
   await expect.element(page.getByRole('heading', { name: 'Round finished' })).toBeVisible()
   await says('1 of 2 right')
   await expect
-    .poll(() => api.sent(practiceCalls.practise).flatMap(({ body }) => body.events))
+    .poll(() =>
+      api
+        .sent(practiceCalls.practise)
+        .flatMap(({ body }) => body.events)
+        // What is sent together has no order.
+        .toSorted((a, b) => (a.questionId < b.questionId ? -1 : 1)),
+    )
     .toMatchObject([
       { examId: 'exam-1', questionId: 'q1', right: false },
       { questionId: 'q4', right: true },
     ])
   await page.getByRole('link', { name: 'Back to My Mistakes' }).press()
   await says(/^Nothing to practise now\. The next question comes back in \d+ min\.$/)
+  await delivered()
 })
 
 test('what came of a round that began without a network stays when the network is back', async () => {
@@ -95,6 +107,7 @@ test('what came of a round that began without a network stays when the network i
   answer()
   await button('Finish the round').click(unhurried)
   await says('2 of 2 right')
+  await delivered()
 })
 
 test('a round begins with its first question and how many there are, on a small phone too', async () => {
