@@ -6,7 +6,7 @@ import { contentPaths } from '@porua/contract/content.paths'
 import { beginConfig, beginEarly } from '../platform/early-calls.ts'
 import { usesLessData } from '../platform/less-data.ts'
 import { watchLostStyles } from '../platform/lost-styles.ts'
-import { readSession } from '../platform/storage.ts'
+import { readSession, readText } from '../platform/storage.ts'
 import { askFirstPictures, coversOf, logoOf } from './first-pictures.ts'
 import { plainAddress } from './legacy-address.ts'
 import { firstCallsOf, liveExam, sourcesOf } from './routes.ts'
@@ -31,7 +31,8 @@ const signedIn = readSession().student !== null
 const sources = sourcesOf(pathname, signedIn)
 
 const config = beginConfig()
-const firstCalls = signedIn ? firstCallsOf(pathname) : []
+const isNew = !readText('allExams') && !readText('isLive')
+const firstCalls = signedIn ? firstCallsOf(pathname, isNew) : []
 // Before the chunks: each tag that asks for one takes a cheap phone a few milliseconds.
 const calls = new Map(firstCalls.map((path) => [path, beginEarly({ method: 'GET', path })]))
 

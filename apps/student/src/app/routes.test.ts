@@ -29,13 +29,14 @@ test('signed in, a page comes with the shell; the exam alone has the whole scree
   expect(sourcesOf('/nowhere', true)).toEqual([signedIn, shell])
 })
 
-test('what is asked before the app is there; of an exam nothing, before it is known that it was begun', () => {
+test('what is asked before the app is there; of an exam whether it was begun, where the phone does not know', () => {
   const { path: profile } = accountPaths.profile
-  expect(firstCallsOf('/')).toEqual([profile, contentPaths.courses.path])
-  expect(firstCallsOf('/exams')).toEqual([profile, examPaths.mine.path])
-  expect(firstCallsOf('/scoreboard')).toEqual([profile])
-  expect(firstCallsOf('/nowhere')).toEqual([profile])
-  expect(firstCallsOf('/live-exam/e1/g1')).toEqual([])
+  expect(firstCallsOf('/', false)).toEqual([profile, contentPaths.courses.path])
+  expect(firstCallsOf('/exams', false)).toEqual([profile, examPaths.mine.path])
+  expect(firstCallsOf('/scoreboard', false)).toEqual([profile])
+  expect(firstCallsOf('/nowhere', false)).toEqual([profile])
+  expect(firstCallsOf('/live-exam/e1/g1', true)).toEqual([examPaths.mine.path])
+  expect(firstCallsOf('/live-exam/e1/g1', false)).toEqual([])
 })
 
 test('signed-in pages, signed-out pages and neither', () => {

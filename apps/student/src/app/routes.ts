@@ -187,8 +187,12 @@ export function sourcesOf(pathname: string, isSignedIn: boolean): readonly PageS
   return [frames.signedIn, frames.shell, ...(page ? [page] : [])]
 }
 
-/** What an address of a signed-in student asks the server first, whatever the phone keeps. Of an exam nothing, before it is known that it was begun. */
-export function firstCallsOf(pathname: string): readonly string[] {
+/**
+ * What an address of a signed-in student asks the server first, whatever the phone keeps. Of an exam: whether it was begun, on a phone
+ * that knows nothing of exams (`isNew`). One that does may ask first who sits there, and nothing in a student's name before that.
+ */
+export function firstCallsOf(pathname: string, isNew: boolean): readonly string[] {
   const page = studentsPage(pathname)
-  return page === liveExam ? [] : [accountPaths.profile.path, ...(page?.calls ?? [])]
+  if (page === liveExam) return isNew ? [examPaths.mine.path] : []
+  return [accountPaths.profile.path, ...(page?.calls ?? [])]
 }
