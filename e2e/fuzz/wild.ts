@@ -119,7 +119,8 @@ export class Wild {
     if (dice < 2) {
       client.disk.full = !client.disk.full
       if (client.disk.full) this.#refused.add(client.disk)
-    } else if (dice < 3 && tab?.exam.view().attempt.name === 'answering') {
+    } else if (dice < 3 && tab?.exam.view().attempt.name === 'answering' && !tab.isFrozen) {
+      // By a page that is awake it can be laid again; one that was frozen before may know less than the store had.
       throwAway(client.disk)
       this.#wiped.add(client)
     } else if (dice < 5) tab?.freeze()
