@@ -50,6 +50,8 @@ export class Wild {
   readonly #random: () => number
   readonly #needs: Needs
   readonly #wiped = new Set<SimulatedClient>()
+  /** Question and text of the answers that no open page knew when their answer store was thrown away. */
+  readonly #knownByNoPage = new Set<string>()
   readonly #refused = new Set<SimulatedClient['disk']>()
   #setBack = false
   readonly #backUpAt: number
@@ -82,13 +84,15 @@ export class Wild {
    * Where a disk refused, a page that was thrown out of memory has taken its numbers with it: they may come again
    * when the clock is set back as well (G2); and a page that opens in that very moment numbers below what the other's
    * answer to that question has, which the log then holds. What an answer store held that was thrown away is in local
-   * storage until a page opens it again (B4).
+   * storage until a page opens it again (B4). What no open page knew nobody can give again.
    */
   excuses(broken: string, settled: boolean, log: readonly Logged[]): boolean {
     if (broken.endsWith('was given out twice')) return this.#refused.size > 0
     const isNumberedBelow =
       this.#refused.size > 0 && this.#setBack && log.some(({ question }) => broken.startsWith(`${question} `))
     if (broken.endsWith('was kept on the phone and is gone') && isNumberedBelow) return true
+    if (broken.endsWith('is gone') && [...this.#knownByNoPage].some((it) => broken.startsWith(it)))
+      return true
     return broken.endsWith('is gone') && this.#wiped.size > 0 && (!settled || this.goesBack)
   }
 
@@ -119,8 +123,14 @@ export class Wild {
     if (dice < 2) {
       client.disk.full = !client.disk.full
       if (client.disk.full) this.#refused.add(client.disk)
-    } else if (dice < 3 && tab?.exam.view().attempt.name === 'answering' && !tab.isFrozen) {
-      // By a page that is awake it can be laid again; one that was frozen before may know less than the store had.
+    } else if (dice < 3 && tab?.exam.view().attempt.name === 'answering') {
+      for (const { question, answer } of client.disk.answers.values()) {
+        const text = JSON.stringify(answer)
+        const isKnown = client.tabs.some(
+          ({ exam }) => JSON.stringify(exam.question(question).answer) === text,
+        )
+        if (!isKnown) this.#knownByNoPage.add(`${question} ${text} `)
+      }
       throwAway(client.disk)
       this.#wiped.add(client)
     } else if (dice < 5) tab?.freeze()

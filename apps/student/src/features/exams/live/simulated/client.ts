@@ -69,8 +69,6 @@ export interface ClientTab {
   /** The system stops the page, as phones do in the background; what it holds it goes on holding. */
   freeze(): void
   thaw(): void
-  /** Until it is thawed it hears of nothing that other tabs do. */
-  readonly isFrozen: boolean
 }
 
 export interface SimulatedClient {
@@ -173,10 +171,6 @@ export function createClient(options: ClientOptions): SimulatedClient {
       tabs.delete(this)
       locks.died(this.life)
       for (const ear of ears) if (ear.tab === this.life) ears.delete(ear)
-    }
-
-    get isFrozen(): boolean {
-      return Boolean(this.life.frozen)
     }
 
     freeze(): void {
