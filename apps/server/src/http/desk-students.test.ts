@@ -82,6 +82,8 @@ describe.each(dialects)('students in the desk on %s', (dialect) => {
       }
       expect([sort, found.length, new Set(found).size]).toEqual([sort, 26, 26])
     }
+    const byRoll = (await list({ search: 'person', sort: 'roll', limit: 100 })).rows
+    expect(byRoll.map(({ sid }) => sid)).toEqual(Array.from({ length: 25 }, (_, n) => `P-${n}`))
     const byName = (await list({ search: 'person', sort: 'name', limit: 100 })).rows
     const lower = byName.map(({ name }) => name.toLowerCase())
     expect(lower).toEqual([...lower].sort())

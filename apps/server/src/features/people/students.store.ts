@@ -43,7 +43,7 @@ export async function listStudents(db: Reader, groupId: string | null): Promise<
       'in',
       db.selectFrom('student_group').select('student_id').where('group_id', '=', groupId),
     )
-  return query.orderBy('sid').execute()
+  return query.orderBy('roll_order').orderBy('id').execute()
 }
 
 /** Who is in which group. For `scan`. */

@@ -130,7 +130,7 @@ export async function lateRows(
     .where('a.replaced_at', 'is', null)
     .$if(sid !== undefined, (q) => q.where('s.sid', '=', sid ?? ''))
     .$if(attemptIds !== undefined, (q) => q.where('a.id', 'in', [...(attemptIds ?? [])]))
-    .orderBy('s.sid')
+    .orderBy('s.roll_order')
     .orderBy('l.attempt_id')
     .orderBy('l.seq')
     .$castTo<LateRow>()

@@ -61,7 +61,7 @@ const before = [' ', '.', ',', '-', '/', '(', ')']
 
 const keys: Record<StudentsOrder, RawBuilder<string>> = {
   name: sql<string>`lower(s.name)`,
-  roll: sql<string>`s.sid`,
+  roll: sql<string>`s.roll_order`,
   // Ids begin with the time at which they were made.
   newest: sql<string>`s.id`,
 }

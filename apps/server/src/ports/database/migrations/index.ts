@@ -31,6 +31,7 @@ import { up as smsGateway } from './0028-sms-gateway.ts'
 import { up as practice } from './0029-practice.ts'
 import { up as staffPresses } from './0030-staff-presses.ts'
 import { up as logNames } from './0031-log-names.ts'
+import { up as rollOrder } from './0032-roll-order.ts'
 
 /** Names sort in the order in which they run. */
 export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) => Promise<void>> = {
@@ -64,4 +65,5 @@ export const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: Dialect) 
   '0029-practice': practice,
   '0030-staff-presses': staffPresses,
   '0031-log-names': logNames,
+  '0032-roll-order': rollOrder,
 }
