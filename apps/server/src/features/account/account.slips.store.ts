@@ -2,7 +2,7 @@
 import type { Reader, Tx } from '../../ports/database/database.ts'
 import { lockRows } from '../../ports/database/sql.ts'
 import type { StudentTable } from '../../ports/database/tables.ts'
-import { isBehindRoll } from '../people/students.api.ts'
+import { isBehindRoll, rollOrder } from '../people/students.api.ts'
 
 export type SlipStudent = Pick<StudentTable, 'id' | 'sid' | 'name' | 'mobile' | 'disabled' | 'password_hash'>
 
@@ -27,7 +27,7 @@ export async function studentsForSlips(
     .where('disabled', '=', 0)
     .where(isBehindRoll('student', asked.after))
   if (asked.who === 'new') query = query.where('password_hash', 'is', null)
-  return query.orderBy('roll_order').orderBy('student.id').limit(asked.most).execute()
+  return query.orderBy(rollOrder('student')).limit(asked.most).execute()
 }
 
 /** The group's name; undefined: there is none. */

@@ -2,5 +2,5 @@
 
 export { type OwnProfile, setPasswordHash, updateOwnProfile } from './own-columns.store.ts'
 export { closeStudent, removeStudents } from './purge.store.ts'
-export { isBehindRoll } from './roll-order.ts'
+export { isBehindRoll, rollOrder } from './roll-order.ts'
 export { studentRowBySid } from './students.store.ts'

@@ -4,6 +4,7 @@ import type { Reader, Tx } from '../../ports/database/database.ts'
 import { lockRows, nextVersion } from '../../ports/database/sql.ts'
 import type { StudentTable, Tables } from '../../ports/database/tables.ts'
 import type { SchoolSnapshot } from '../school-pack/school-pack.api.ts'
+import { rollOrder } from './roll-order.ts'
 
 /** A student without what an import never looks at. The hash itself stays in the database. */
 export type SnapshotStudent = Omit<
@@ -43,7 +44,7 @@ export async function listStudents(db: Reader, groupId: string | null): Promise<
       'in',
       db.selectFrom('student_group').select('student_id').where('group_id', '=', groupId),
     )
-  return query.orderBy('roll_order').orderBy('id').execute()
+  return query.orderBy(rollOrder('student')).execute()
 }
 
 /** Who is in which group. For `scan`. */

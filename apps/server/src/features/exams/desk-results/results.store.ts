@@ -4,7 +4,7 @@ import { likePattern } from '../../../platform/like-pattern.ts'
 import type { Reader, Tx } from '../../../ports/database/database.ts'
 import { lockRows, nextVersion } from '../../../ports/database/sql.ts'
 import type { ExamTable, StudentTable } from '../../../ports/database/tables.ts'
-import { isBehindRoll } from '../../people/students.api.ts'
+import { isBehindRoll, rollOrder } from '../../people/students.api.ts'
 import { type MeritPlace, meritAfter } from '../merit/merit.store.ts'
 
 /** Of an exam what its results stand on, and whether a correction is being marked. */
@@ -244,8 +244,7 @@ export async function absentOfGroup(
     .innerJoin('student as s', 's.id', 'sg.student_id')
     .select(['s.sid', 's.name', 's.mobile', 's.contact'])
     .where(isBehindRoll('s', after))
-    .orderBy('s.roll_order')
-    .orderBy('s.id')
+    .orderBy(rollOrder('s'))
     .limit(limit)
     .execute()
 }

@@ -11,6 +11,7 @@ import type {
   MarkTable,
   ResultTable,
 } from '../../../ports/database/tables.ts'
+import { rollOrder } from '../../people/students.api.ts'
 import { upsertAnswers } from '../save-path/save.store.ts'
 import { marksWritten, totalKinds, updateTotals } from './marking.store.ts'
 
@@ -130,7 +131,7 @@ export async function lateRows(
     .where('a.replaced_at', 'is', null)
     .$if(sid !== undefined, (q) => q.where('s.sid', '=', sid ?? ''))
     .$if(attemptIds !== undefined, (q) => q.where('a.id', 'in', [...(attemptIds ?? [])]))
-    .orderBy('s.roll_order')
+    .orderBy(rollOrder('s'))
     .orderBy('l.attempt_id')
     .orderBy('l.seq')
     .$castTo<LateRow>()

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { likePattern } from '../../../platform/like-pattern.ts'
 import type { Reader } from '../../../ports/database/database.ts'
 import { rowsOf } from '../../../ports/database/queries.ts'
+import { rollOrder } from '../roll-order.ts'
 
 /** 'newest': who was added last comes first. */
 export type StudentsOrder = 'name' | 'roll' | 'newest'
@@ -61,7 +62,7 @@ const before = [' ', '.', ',', '-', '/', '(', ')']
 
 const keys: Record<StudentsOrder, RawBuilder<string>> = {
   name: sql<string>`lower(s.name)`,
-  roll: sql<string>`s.roll_order`,
+  roll: rollOrder('s'),
   // Ids begin with the time at which they were made.
   newest: sql<string>`s.id`,
 }

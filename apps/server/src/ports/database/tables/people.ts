@@ -28,8 +28,6 @@ export interface StudentTable {
   id: string
   /** Roll; the key by which imports find a student again. Unique. */
   sid: string
-  /** By which rolls are sorted: digits in it count as numbers. Kept by triggers, written by nobody. */
-  roll_order?: string
   /** 88 and 11 digits. Unique. */
   mobile: string
   name: string
