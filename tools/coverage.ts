@@ -1,6 +1,6 @@
 /**
  * `node scripts/run.mjs tools/coverage.ts [path…]`: how much of each feature the unit, component and HTTP tests run (statements and
- * branches, by V8), of all tests or of those under the paths; of the student app also how much of what is drawn (`*.tsx`). In a
+ * branches, by V8), of all tests or of those under the paths; of the browser's side also how much of what is drawn (`*.tsx`). In a
  * copy outside of this tree: the tool is no dependency of ours.
  */
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ const tools = ['@vitest/coverage-v8@5.1.1']
 /** Of the sides whose tests are run; the contract is run by all. */
 const sources = (sides: readonly string[]) => [
   ...sides.map((side) => `apps/${side}/src/**/*.{ts,tsx}`),
-  ...(sides.includes('student') ? ['packages/kit/src/**/*.{ts,tsx}'] : []),
+  ...(sides.some((side) => side !== 'server') ? ['packages/kit/src/**/*.{ts,tsx}'] : []),
   'packages/{contract,files,question-formats,spreadsheets}/src/**/*.ts',
 ]
 const notCounted = [
@@ -31,7 +31,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 say('· a copy outside of the tree, and the coverage tool')
 const paths = process.argv.slice(2)
 /** Files of a side whose tests are not run would all be told as never run. */
-const sides = ['server', 'student'].filter(
+const sides = ['server', 'student', 'desk'].filter(
   (side) => paths.length === 0 || paths.some((path) => path.startsWith(`apps/${side}`)),
 )
 inCopy(tools, ({ folder, run }) => {
