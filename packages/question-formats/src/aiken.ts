@@ -12,9 +12,9 @@ import { type Found, foundQuestion, foundRemark } from './read-found.ts'
 import { QuestionIds } from './read-ids.ts'
 import { type Line, readBlocks } from './read-lines.ts'
 import { numberText } from './read-numbers.ts'
-import { rightOptions } from './rows-answer.ts'
-import { letterIndex } from './rows-columns.ts'
-import { plainText } from './rows-text.ts'
+import { rightOptions } from './rows/answer.ts'
+import { letterIndex } from './rows/columns.ts'
+import { plainText } from './rows/text.ts'
 
 /** The line with the key, in its usual spellings. */
 export const answerLine =

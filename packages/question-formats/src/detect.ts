@@ -10,7 +10,7 @@ import { isDocx } from './papers/docx.ts'
 import { looksLikePaper } from './papers/text.ts'
 import { wideEncoding } from './read-lines.ts'
 import { looksLikeRespondus } from './respondus.ts'
-import { columnsOf } from './rows-columns.ts'
+import { columnsOf } from './rows/columns.ts'
 
 export type QuestionFormat =
   | 'jsonl'

@@ -3,7 +3,7 @@ import { remarkIn } from '@porua/files/faults/faults'
 import { ValidationErrors } from '@porua/files/validation-errors'
 import { expect, test } from 'vitest'
 import { readAiken } from './aiken.ts'
-import { readGift } from './gift.ts'
+import { readGift } from './gift/gift.ts'
 import { type Found, noteRemark } from './read-found.ts'
 import type { Line } from './read-lines.ts'
 

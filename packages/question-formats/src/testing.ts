@@ -10,13 +10,13 @@ import { isFault } from '@porua/files/faults/faults'
 import { PackMedia } from '@porua/files/media'
 import { FolderPack } from '@porua/files/source'
 import { remarkLine, ValidationErrors } from '@porua/files/validation-errors'
+import { writeGift } from './gift/write.ts'
 import { BankJudge } from './judge.ts'
+import { writeMoodle } from './moodle/write.ts'
+import { writeQti } from './qti/write.ts'
 import type { BankQuestion } from './question.ts'
 import { openQuestions } from './read.ts'
 import { type BankEntry, WriteContext } from './write-context.ts'
-import { writeGift } from './write-gift.ts'
-import { writeMoodle } from './write-moodle.ts'
-import { writeQti } from './write-qti.ts'
 
 /** What an import would take from a file, and what it would say. */
 export interface Taken {

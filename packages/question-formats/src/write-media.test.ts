@@ -9,8 +9,8 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bankQuestion, endings, inFolder, keyOf, roundTrip, takeFile, writeBank } from './testing.ts'
 import type { BankEntry } from './write-context.ts'
-import { childrenOf, readXml } from './xml.ts'
-import { openZip } from './zip.ts'
+import { childrenOf, readXml } from './xml/xml.ts'
+import { openZip } from './zip/zip.ts'
 
 describe('pictures and files', () => {
   const media = new Map<string, Uint8Array>()

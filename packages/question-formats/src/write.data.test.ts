@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { numberText } from './read-numbers.ts'
 import { roundTrip, takeFile } from './testing.ts'
 import type { BankEntry } from './write-context.ts'
-import { isForbidden, withoutForbidden } from './write-xml.ts'
+import { isForbidden, withoutForbidden } from './xml/write.ts'
 
 const folder = resolve(import.meta.dirname, '../../../../shared/data')
 const names = ['biology_problems', 'gsm8k', 'iot_quizzes', 'mgsm', 'mmlu_pro', 'theoremqa']

@@ -13,10 +13,10 @@ export default {
     },
     {
       row: '1.2.1',
-      file: 'packages/question-formats/src/write-xml.ts',
+      file: 'packages/question-formats/src/xml/write.ts',
       from: ".replaceAll('<', '&lt;')",
       to: ".replaceAll('<', '<')",
-      test: 'packages/question-formats/src/write-xml.test.ts',
+      test: 'packages/question-formats/src/xml/write.test.ts',
     },
     {
       row: '1.2.2',
@@ -105,10 +105,10 @@ export default {
     },
     {
       row: '1.5.1',
-      file: 'packages/question-formats/src/xml.ts',
+      file: 'packages/question-formats/src/xml/xml.ts',
       from: "throw new Unreadable(fault('xmlEntities'), { line: parser.line })",
       to: "parser.ENTITIES.x = 'taken'",
-      test: 'packages/question-formats/src/xml.test.ts',
+      test: 'packages/question-formats/src/xml/xml.test.ts',
     },
     {
       row: '1.5.2',
@@ -293,10 +293,10 @@ export default {
     },
     {
       row: '5.2.3',
-      file: 'packages/question-formats/src/zip.ts',
+      file: 'packages/question-formats/src/zip/zip.ts',
       from: 'if (entry.uncompressedSize > limits.file || total > limits.total)',
       to: 'if (total > 1e12)',
-      test: 'packages/question-formats/src/zip.test.ts',
+      test: 'packages/question-formats/src/zip/zip.test.ts',
     },
     {
       row: '5.3.1',

@@ -1,7 +1,7 @@
 /** The lines of a Word file's body: text in the fonts that it was typed in, labels of lists, formulas, pictures; changes as if they were accepted. */
 import { type Fault, fault } from '@porua/files/faults/faults'
 import { unicodeOfBijoy } from '@porua/spreadsheets/bijoy/bijoy'
-import { allWithin, attributeOf, childOf, childrenOf, textOf, type XmlElement } from '../xml.ts'
+import { allWithin, attributeOf, childOf, childrenOf, textOf, type XmlElement } from '../xml/xml.ts'
 import type { DocxNumbers } from './docx-numbers.ts'
 import { isSignFont, signsOf } from './docx-signs.ts'
 import {

@@ -1,6 +1,6 @@
 /** The labels that Word makes by itself: 1. 2. 3., a) b) c). They stand in no paragraph; numbering.xml says how they are made. */
 import { unicodeOfBijoy } from '@porua/spreadsheets/bijoy/bijoy'
-import { attributeOf, childOf, childrenOf, type XmlElement } from '../xml.ts'
+import { attributeOf, childOf, childrenOf, type XmlElement } from '../xml/xml.ts'
 import { type DocxStyles, isBijoyRun } from './docx-styles.ts'
 
 interface Level {

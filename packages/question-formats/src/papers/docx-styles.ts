@@ -1,6 +1,6 @@
 /** How Word shows a run: its own settings, those of its styles and the usual ones of the document. */
 import { isBijoyFont } from '@porua/spreadsheets/bijoy/bijoy'
-import { attributeOf, childOf, childrenOf, type XmlElement } from '../xml.ts'
+import { attributeOf, childOf, childrenOf, type XmlElement } from '../xml/xml.ts'
 import type { Look, Mark } from './paper.ts'
 
 /** What is set of a run; undefined: not set here. */

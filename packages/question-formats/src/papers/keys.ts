@@ -1,7 +1,7 @@
 /** Which option is right, by all that a paper says of it. What contradicts itself, or is not said, is a doubt and never guessed. Pure. */
 import { type Fault, fault, isFault } from '@porua/files/faults/faults'
-import { rightOptions } from '../rows-answer.ts'
-import { plainText } from '../rows-text.ts'
+import { rightOptions } from '../rows/answer.ts'
+import { plainText } from '../rows/text.ts'
 import { mostOptions, type Option } from './options.ts'
 import { flat, type Piece, trimmed } from './paper.ts'
 import type { RawQuestion } from './question.ts'

@@ -1,7 +1,7 @@
 /** Equations of Word as LaTeX: each part, and that KaTeX sets what comes out. */
 import { describe, expect, it } from 'vitest'
 import { whyNotSet } from '../formulas/katex-check.ts'
-import { parseXml } from '../xml.ts'
+import { parseXml } from '../xml/xml.ts'
 import { EquationMistake, texOfEquation } from './omml.ts'
 
 const r = (text: string, settings = '') => `<m:r><m:rPr>${settings}</m:rPr><m:t>${text}</m:t></m:r>`

@@ -1,5 +1,5 @@
 /** Equations of Word (OMML) as LaTeX that KaTeX sets. No package of npm does this. Pure. */
-import { attributeOf, childOf, childrenOf, type XmlElement } from '../xml.ts'
+import { attributeOf, childOf, childrenOf, type XmlElement } from '../xml/xml.ts'
 
 /** Something in an equation that has no place in LaTeX here. */
 export class EquationMistake extends Error {

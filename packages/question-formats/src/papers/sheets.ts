@@ -1,5 +1,5 @@
 /** Tables of a Word file that are sheets of questions: a row names the columns, each row below it is a question. Pure. */
-import { columnsOf } from '../rows-columns.ts'
+import { columnsOf } from '../rows/columns.ts'
 import { explanationIn } from './answers.ts'
 import { numberAt } from './labels.ts'
 import type { Option } from './options.ts'

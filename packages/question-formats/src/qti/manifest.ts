@@ -5,7 +5,7 @@ import type { PackSource } from '@porua/files/source'
 import { Unreadable } from '@porua/files/unreadable'
 import { difficultyNamed } from '../difficulty.ts'
 import type { WrittenQuestion } from '../format.ts'
-import { allWithin, attributeOf, childrenOf, textOf, type XmlElement, xmlElements } from '../xml.ts'
+import { allWithin, attributeOf, childrenOf, textOf, type XmlElement, xmlElements } from '../xml/xml.ts'
 
 /** What a manifest says of an item. */
 export type ItemAbout = Pick<WrittenQuestion, 'subject' | 'chapter' | 'difficulty'>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { takeText } from '../testing.ts'
-import { zipOf } from '../zip.testing.ts'
+import { zipOf } from '../zip/zip.testing.ts'
 
 /** fast-check prints it with the smallest file that fails. */
 const seed = 20261121

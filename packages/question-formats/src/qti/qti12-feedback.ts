@@ -2,7 +2,7 @@
 
 import { fault } from '@porua/files/faults/faults'
 import { htmlOfText } from '@porua/spreadsheets/text-html'
-import { allWithin, attributeOf, childrenOf, type XmlElement } from '../xml.ts'
+import { allWithin, attributeOf, childrenOf, type XmlElement } from '../xml/xml.ts'
 import type { ItemBuilder, Piece } from './item-builder.ts'
 import { materialOf } from './qti12-material.ts'
 

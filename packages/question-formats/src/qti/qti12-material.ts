@@ -1,7 +1,7 @@
 /** QTI 1.2: texts and pictures of an item, out of the <material> in which they stand. */
 import { htmlOfText } from '@porua/spreadsheets/text-html'
-import { attributeOf, childrenOf, textOf, type XmlElement } from '../xml.ts'
-import { htmlOf } from '../xml-html.ts'
+import { htmlOf } from '../xml/html.ts'
+import { attributeOf, childrenOf, textOf, type XmlElement } from '../xml/xml.ts'
 import type { Piece } from './item-builder.ts'
 
 /** The texts of an element as one, what stands inside `without` left out. */

@@ -1,5 +1,5 @@
 /** QTI 1.2: which responses an item's conditions give marks for. */
-import { attributeOf, childrenOf, textOf, type XmlElement } from '../xml.ts'
+import { attributeOf, childrenOf, textOf, type XmlElement } from '../xml/xml.ts'
 
 /** A response that a condition names. */
 export interface Test {

@@ -2,7 +2,7 @@
 import { fault } from '@porua/files/faults/faults'
 import { Unreadable } from '@porua/files/unreadable'
 import { numberText } from '../read-numbers.ts'
-import { allWithin, attributeOf, childOf, childrenOf, textOf, type XmlElement } from '../xml.ts'
+import { allWithin, attributeOf, childOf, childrenOf, textOf, type XmlElement } from '../xml/xml.ts'
 import { type Accepted, numericAnswers } from './accepted.ts'
 import type { ItemBuilder } from './item-builder.ts'
 

@@ -2,7 +2,15 @@
 
 import { fault } from '@porua/files/faults/faults'
 import { LeftOut } from '../read-found.ts'
-import { allWithin, attributeOf, childOf, childrenOf, textOf, type XmlElement, type XmlNode } from '../xml.ts'
+import {
+  allWithin,
+  attributeOf,
+  childOf,
+  childrenOf,
+  textOf,
+  type XmlElement,
+  type XmlNode,
+} from '../xml/xml.ts'
 import type { ItemBuilder, ItemParts, Piece } from './item-builder.ts'
 import { choiceAnswers, declarationOf, numbersOf, textsOf } from './qti2-answers.ts'
 import { bodyOf, pieceOf, withDirection } from './qti2-body.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { inFolder, keyOf, takeFile, takeText } from '../testing.ts'
-import { zipOf } from '../zip.testing.ts'
+import { zipOf } from '../zip/zip.testing.ts'
 
 interface Given {
   declaration?: string

@@ -4,8 +4,8 @@
  */
 import { type Fault, fault } from '@porua/files/faults/faults'
 import { Unreadable } from '@porua/files/unreadable'
-import { withLatexEscaped } from './gift-latex.ts'
-import type { Line } from './read-lines.ts'
+import type { Line } from '../read-lines.ts'
+import { withLatexEscaped } from './latex.ts'
 
 export type GiftFormat = 'moodle' | 'html' | 'plain' | 'markdown'
 

@@ -1,9 +1,9 @@
 /** The answer cell of a question sheet: letters, numbers or texts of options, or accepted answers. */
 import { type Fault, fault, isFault } from '@porua/files/faults/faults'
 import { latinDigits } from '@porua/spreadsheets/numbers'
-import type { WrittenQuestion } from './format.ts'
-import { letterIndex, type RowColumns } from './rows-columns.ts'
-import type { RowText } from './rows-text.ts'
+import type { WrittenQuestion } from '../format.ts'
+import { letterIndex, type RowColumns } from './columns.ts'
+import type { RowText } from './text.ts'
 
 /** A row has a mistake; `field` and `column` say where. */
 export class RowMistake extends Error {

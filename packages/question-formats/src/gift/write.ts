@@ -1,10 +1,10 @@
 /** A bank as GIFT: a text file for reading and typing, without pictures. */
 import type { QuestionPart } from '@porua/files/faults/export.en'
 import { fault } from '@porua/files/faults/faults'
-import type { BankQuestion } from './question.ts'
-import { hasMarkup } from './read-html.ts'
-import { numberText } from './read-numbers.ts'
-import { type Questions, rightIndices, type WriteContext } from './write-context.ts'
+import type { BankQuestion } from '../question.ts'
+import { hasMarkup } from '../read-html.ts'
+import { numberText } from '../read-numbers.ts'
+import { type Questions, rightIndices, type WriteContext } from '../write-context.ts'
 
 /** The file in pieces. @param step called for each question written */
 export async function* writeGift(

@@ -1,9 +1,9 @@
 /** Texts and HTML as XML can hold them. */
 
-import { htmlTokens, rawElements, voidElements } from './html.ts'
-import { withoutEntities } from './html-entities.ts'
+import { htmlTokens, rawElements, voidElements } from '../html.ts'
+import { withoutEntities } from '../html-entities.ts'
+import { htmlOf } from './html.ts'
 import { childOf, parseXml, sourceMark, type XmlElement } from './xml.ts'
-import { htmlOf } from './xml-html.ts'
 
 /** Characters that no XML may hold: controls, and half characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that must go.

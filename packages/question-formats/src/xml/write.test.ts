@@ -1,7 +1,7 @@
 /** HTML of any kind as XML. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readBack, xhtmlOf, xmlAttribute, xmlText } from './write-xml.ts'
+import { readBack, xhtmlOf, xmlAttribute, xmlText } from './write.ts'
 import { attributeOf, readXml, textOf } from './xml.ts'
 
 const seed = 20261121

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPromise } from 'yauzl'
-import { writeZip, type ZipPart } from './zip-write.ts'
+import { writeZip, type ZipPart } from './write.ts'
 
 describe('a written zip', () => {
   let folder: string

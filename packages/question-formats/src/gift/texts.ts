@@ -1,9 +1,9 @@
 /** The texts of one GIFT question in one format: ours has one for the whole question. */
 
 import { htmlOfText } from '@porua/spreadsheets/text-html'
-import type { GiftText } from './gift-parse.ts'
-import { withoutPictures } from './html.ts'
-import { hasMarkup } from './read-html.ts'
+import { withoutPictures } from '../html.ts'
+import { hasMarkup } from '../read-html.ts'
+import type { GiftText } from './parse.ts'
 
 export class GiftWriter {
   readonly isHtml: boolean

@@ -2,14 +2,14 @@
 
 import { fault } from '@porua/files/faults/faults'
 import { Unreadable } from '@porua/files/unreadable'
-import { difficultyNamed } from './difficulty.ts'
-import { answered, whyLeftOut } from './moodle-answers.ts'
-import type { MoodleFiles } from './moodle-files.ts'
-import { MoodleTexts } from './moodle-texts.ts'
-import { ItemBuilder, type ItemParts } from './qti/item-builder.ts'
-import { type Found, foundRemark, LeftOut, Shared } from './read-found.ts'
-import { QuestionIds } from './read-ids.ts'
-import { attributeOf, childOf, childrenOf, textOf, type XmlElement, xmlElements } from './xml.ts'
+import { difficultyNamed } from '../difficulty.ts'
+import { ItemBuilder, type ItemParts } from '../qti/item-builder.ts'
+import { type Found, foundRemark, LeftOut, Shared } from '../read-found.ts'
+import { QuestionIds } from '../read-ids.ts'
+import { attributeOf, childOf, childrenOf, textOf, type XmlElement, xmlElements } from '../xml/xml.ts'
+import { answered, whyLeftOut } from './answers.ts'
+import type { MoodleFiles } from './files.ts'
+import { MoodleTexts } from './texts.ts'
 
 /**
  * @param file Its name, for messages.

@@ -1,10 +1,10 @@
 /** The texts of one question of a Moodle XML: their format, and the files that stand inside them. */
 import { type Fault, fault } from '@porua/files/faults/faults'
-import { htmlTokens } from './html.ts'
-import type { MoodleFiles } from './moodle-files.ts'
-import type { Piece } from './qti/item-builder.ts'
-import { hasMarkup } from './read-html.ts'
-import { attributeOf, childOf, childrenOf, textOf, type XmlElement } from './xml.ts'
+import { htmlTokens } from '../html.ts'
+import type { Piece } from '../qti/item-builder.ts'
+import { hasMarkup } from '../read-html.ts'
+import { attributeOf, childOf, childrenOf, textOf, type XmlElement } from '../xml/xml.ts'
+import type { MoodleFiles } from './files.ts'
 
 const address = /@@PLUGINFILE@@\/([^\s"'<>?#]+)(?:[?#][^\s"'<>]*)?/g
 

@@ -2,14 +2,14 @@
 import { fault } from '@porua/files/faults/faults'
 import { Unreadable } from '@porua/files/unreadable'
 import type { Place } from '@porua/files/validation-errors'
-import type { WrittenQuestion } from './format.ts'
-import { type GiftChoice, type GiftPart, type GiftQuestion, parseBlock } from './gift-parse.ts'
-import { GiftWriter } from './gift-texts.ts'
-import { chapterOf } from './moodle.ts'
-import { type Found, foundQuestion, foundRemark, LeftOut, Shared } from './read-found.ts'
-import { QuestionIds } from './read-ids.ts'
-import { type Line, readBlocks } from './read-lines.ts'
-import { numberText, rangeOf } from './read-numbers.ts'
+import type { WrittenQuestion } from '../format.ts'
+import { chapterOf } from '../moodle/moodle.ts'
+import { type Found, foundQuestion, foundRemark, LeftOut, Shared } from '../read-found.ts'
+import { QuestionIds } from '../read-ids.ts'
+import { type Line, readBlocks } from '../read-lines.ts'
+import { numberText, rangeOf } from '../read-numbers.ts'
+import { type GiftChoice, type GiftPart, type GiftQuestion, parseBlock } from './parse.ts'
+import { GiftWriter } from './texts.ts'
 
 /** Its type, right answers and what goes with them. */
 type Answered = Pick<WrittenQuestion, 'type' | 'options' | 'answer' | 'tolerance'>

@@ -3,9 +3,9 @@
 import { fault } from '@porua/files/faults/faults'
 import { bijoyLikeness, isBangla, unicodeOfBijoy } from '@porua/spreadsheets/bijoy/bijoy'
 import { SheetRow } from '@porua/spreadsheets/sheet'
-import { type Found, foundRemark } from './read-found.ts'
-import { RowMistake } from './rows-answer.ts'
-import type { RowColumns } from './rows-columns.ts'
+import { type Found, foundRemark } from '../read-found.ts'
+import { RowMistake } from './answer.ts'
+import type { RowColumns } from './columns.ts'
 
 /** Columns whose texts students read. */
 const read = ['title', 'answer', 'explanation', 'notes', 'subject', 'chapter']

@@ -1,8 +1,8 @@
 /** What a row of a question sheet shows: whether its texts are HTML, and each cell in the form that the question keeps. */
 import type { SheetRow } from '@porua/spreadsheets/sheet'
 import { htmlOfText } from '@porua/spreadsheets/text-html'
-import { htmlTokens, voidElements } from './html.ts'
-import { withoutEntities } from './html-entities.ts'
+import { htmlTokens, voidElements } from '../html.ts'
+import { withoutEntities } from '../html-entities.ts'
 
 /** A cell in its forms. */
 export interface RowText {

@@ -4,12 +4,12 @@ import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import { DiskList } from '@porua/files/disk-list'
 import { fault } from '@porua/files/faults/faults'
-import type { Difficulty } from './difficulty.ts'
-import { type BankEntry, mediaName, type Questions, type WriteContext } from './write-context.ts'
-import { mediaFolder, qtiItem } from './write-qti-item.ts'
-import { xmlAttribute, xmlText } from './write-xml.ts'
-import { zipLimits } from './zip.ts'
-import { writeZip, type ZipPart } from './zip-write.ts'
+import type { Difficulty } from '../difficulty.ts'
+import { type BankEntry, mediaName, type Questions, type WriteContext } from '../write-context.ts'
+import { xmlAttribute, xmlText } from '../xml/write.ts'
+import { writeZip, type ZipPart } from '../zip/write.ts'
+import { zipLimits } from '../zip/zip.ts'
+import { mediaFolder, qtiItem } from './write-item.ts'
 
 /** @param step called for each question written */
 export async function writeQti(

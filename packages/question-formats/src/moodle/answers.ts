@@ -3,11 +3,11 @@
 import { type Fault, fault } from '@porua/files/faults/faults'
 import type { CannotAsk } from '@porua/files/faults/left-out.en'
 import { Unreadable } from '@porua/files/unreadable'
-import type { MoodleTexts } from './moodle-texts.ts'
-import type { ItemParts, Piece } from './qti/item-builder.ts'
-import { LeftOut } from './read-found.ts'
-import { numberText } from './read-numbers.ts'
-import { attributeOf, childOf, childrenOf, textOf, type XmlElement } from './xml.ts'
+import type { ItemParts, Piece } from '../qti/item-builder.ts'
+import { LeftOut } from '../read-found.ts'
+import { numberText } from '../read-numbers.ts'
+import { attributeOf, childOf, childrenOf, textOf, type XmlElement } from '../xml/xml.ts'
+import type { MoodleTexts } from './texts.ts'
 
 /** Types of Moodle's and of its best-known plugins that have no counterpart. */
 const cannotAsk: Readonly<Record<string, CannotAsk>> = {

@@ -1,6 +1,6 @@
 /** GIFT: what is understood of it, and what is named. */
 import { describe, expect, it } from 'vitest'
-import { takeText } from './testing.ts'
+import { takeText } from '../testing.ts'
 
 const take = (text: string | Uint8Array) => takeText('bank.gift', text)
 const bodies = async (text: string) => (await take(text)).questions.map(({ body }) => body)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { workbookOf } from '@porua/spreadsheets/testing'
 import { writeXlsx } from '@porua/spreadsheets/xlsx-write'
 import { describe, expect, it } from 'vitest'
-import { inFolder, takeText } from './testing.ts'
+import { inFolder, takeText } from '../testing.ts'
 
 const csv = (...lines: string[]) => takeText('q.csv', lines.join('\n'))
 const one = async (...lines: string[]) => (await csv(...lines)).questions[0]?.body

@@ -7,7 +7,7 @@ import { fault } from '@porua/files/faults/faults'
 import { Unreadable } from '@porua/files/unreadable'
 import { printable } from '@porua/files/validation-errors'
 import { SaxesParser } from 'saxes'
-import { decoded } from './xml-text.ts'
+import { decoded } from './text.ts'
 
 export interface XmlElement {
   /** Without a prefix. */

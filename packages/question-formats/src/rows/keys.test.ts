@@ -2,7 +2,7 @@
 
 import { workbookOf } from '@porua/spreadsheets/testing'
 import { describe, expect, it } from 'vitest'
-import { takeText } from './testing.ts'
+import { takeText } from '../testing.ts'
 
 const csv = (...lines: string[]) => takeText('q.csv', lines.join('\n'))
 

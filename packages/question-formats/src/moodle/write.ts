@@ -2,9 +2,9 @@
 
 import { type Fault, fault } from '@porua/files/faults/faults'
 import { htmlOfText } from '@porua/spreadsheets/text-html'
-import { markedHtml, markedMedia, markedText } from './own-marks.ts'
-import type { BankQuestion } from './question.ts'
-import { numberText } from './read-numbers.ts'
+import { markedHtml, markedMedia, markedText } from '../own-marks.ts'
+import type { BankQuestion } from '../question.ts'
+import { numberText } from '../read-numbers.ts'
 import {
   firstWords,
   type MediaFile,
@@ -13,8 +13,8 @@ import {
   type Questions,
   rightIndices,
   type WriteContext,
-} from './write-context.ts'
-import { isForbidden, xmlAttribute, xmlText } from './write-xml.ts'
+} from '../write-context.ts'
+import { isForbidden, xmlAttribute, xmlText } from '../xml/write.ts'
 
 /** Bytes of the largest file that is put inside: Moodle and our own reader hold a question in memory. */
 const largest = 24 * 1024 * 1024

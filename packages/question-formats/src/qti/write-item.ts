@@ -2,10 +2,9 @@
 
 import { fault } from '@porua/files/faults/faults'
 import { kindOfName } from '@porua/files/media-kinds'
-import { markedMedia, ownClass } from './own-marks.ts'
-import { ownTool } from './qti/qti2-item.ts'
-import type { BankQuestion } from './question.ts'
-import { numberText } from './read-numbers.ts'
+import { markedMedia, ownClass } from '../own-marks.ts'
+import type { BankQuestion } from '../question.ts'
+import { numberText } from '../read-numbers.ts'
 import {
   type BankEntry,
   firstWords,
@@ -13,8 +12,9 @@ import {
   mediaName,
   rightIndices,
   type WriteContext,
-} from './write-context.ts'
-import { isForbidden, readBack, xhtmlOf, xmlAttribute, xmlSource, xmlText } from './write-xml.ts'
+} from '../write-context.ts'
+import { isForbidden, readBack, xhtmlOf, xmlAttribute, xmlSource, xmlText } from '../xml/write.ts'
+import { ownTool } from './qti2-item.ts'
 
 /** Where a package keeps its media. */
 export const mediaFolder = 'media'

@@ -2,7 +2,7 @@
 
 import { png } from '@porua/testkit/png'
 import { describe, expect, it } from 'vitest'
-import { keyOf, takeText } from './testing.ts'
+import { keyOf, takeText } from '../testing.ts'
 
 const image = Buffer.from(png).toString('base64')
 const pdf = Buffer.from('%PDF-1.4 text\n%%EOF\n')

@@ -1,6 +1,7 @@
 /** XML from elsewhere: what it says, where, and what it must not do to us. */
 import { Unreadable } from '@porua/files/unreadable'
 import { describe, expect, it } from 'vitest'
+import { htmlOf } from './html.ts'
 import {
   attributeOf,
   childrenOf,
@@ -11,7 +12,6 @@ import {
   xmlLimits,
   xmlRoot,
 } from './xml.ts'
-import { htmlOf } from './xml-html.ts'
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 

@@ -1,5 +1,5 @@
 /** XHTML inside XML as the HTML that a browser is given. Prefixes go (`m:math` is `math`), MathML and all attributes stay. */
-import { rawElements, voidElements } from './html.ts'
+import { rawElements, voidElements } from '../html.ts'
 import { isMark, localName, type XmlElement, type XmlNode } from './xml.ts'
 
 /** Elements that begin a line of their own. */
