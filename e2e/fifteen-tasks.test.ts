@@ -1,6 +1,6 @@
 /**
  * Fifteen tasks of a student who has never seen the app, on a 5-inch phone, found by what stands there to be read. Each begins at Home and
- * may take so many taps (docs/quality.md). Scrolling and typing are no taps; a tap that leads nowhere would be one too many.
+ * may take so many taps. Scrolling and typing are no taps; a tap that leads nowhere would be one too many.
  */
 import { type ServerProcess, startServerProcess } from '@porua/testkit/process'
 import type { Browser, Locator, Page } from 'playwright-core'

@@ -98,7 +98,7 @@ export const forumCalls = {
   removeQuestion: describe(forumPaths.removeQuestion, {
     allows: 'owner',
     doc: 'Deletes my question, as long as I may change it: nobody has replied, and it is not COMPLETED.',
-    spec: 'docs/decisions/0040',
+    spec: 'docs/decisions/0012',
     params: z.object({ id }),
     reply: empty,
     problems: ['notFound', 'notEditable'],
@@ -168,7 +168,7 @@ export const forumCalls = {
   removeComment: describe(forumPaths.removeComment, {
     allows: 'owner',
     doc: 'Deletes my reply, as long as I may change it: it is the last of its question, which is not COMPLETED. The notice of it goes, too.',
-    spec: 'docs/decisions/0040',
+    spec: 'docs/decisions/0012',
     params: z.object({ id }),
     reply: empty,
     problems: ['notFound', 'notEditable'],

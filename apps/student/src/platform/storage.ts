@@ -107,7 +107,7 @@ export interface PendingRegistration {
 
 /**
  * Belongs to the device or the school and not to the student, or waits here for its student's next sign-in: survives 'all
- * local storage is cleared' (docs/decisions/0039).
+ * local storage is cleared' (docs/decisions/0036).
  */
 const deviceKeys = [
   'language',

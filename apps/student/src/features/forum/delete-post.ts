@@ -1,4 +1,4 @@
-/** Deleting one's own post, after a question: possible as long as it may be changed (decision 0040). */
+/** Deleting one's own post, after a question: possible as long as it may be changed (decision 0012). */
 import type { ForumComment, ForumQuestion } from '@porua/contract/forum'
 import { confirm, toast } from '@porua/kit'
 import { words } from '@porua/kit/i18n/words.ts'
