@@ -29,9 +29,8 @@ export function itemSentence(item: SpokenItem): Sentence {
     ? { en: `${right.en} of the marks were gained`, bn: `মোট নম্বরের ${right.bn} পাওয়া গেছে` }
     : { en: `${right.en} were right`, bn: `${right.bn} সঠিক উত্তর দিয়েছে` }
   if (skipped >= students) return both('Nobody answered it.', 'কেউ উত্তর দেয়নি।')
-  // Shares of so few are the luck of one or two.
-  if (students < fewest)
-    return both(`Too few students for a judgement (${said.en}).`, `বিচারের জন্য পরীক্ষার্থী খুব কম (${said.bn})।`)
+  // Shares of so few are the luck of one or two. That it is so, the exam's sentence says once for all questions.
+  if (students < fewest) return both(`${said.en}.`, `${said.bn}।`)
   if (difficulty >= 1)
     return both('Everybody was right: it tells nobody apart.', 'সবাই সঠিক: এতে কাউকে আলাদা করা যায় না।')
   if (difficulty <= 0) return both('Nobody was right: look at the key.', 'কেউ সঠিক নয়: উত্তরমালা মিলিয়ে দেখুন।')
@@ -73,8 +72,8 @@ export function examSentence({ reliability, students }: ExamFigures): Sentence {
   const n = digits(students, 'bn')
   if (students < fewest)
     return both(
-      `Only ${students} ${students === 1 ? 'student' : 'students'}: too few to say how reliable the exam is.`,
-      `মাত্র ${n} জন পরীক্ষার্থী: পরীক্ষাটি কতটা নির্ভরযোগ্য তা বলার জন্য খুব কম।`,
+      `Only ${students} ${students === 1 ? 'student' : 'students'}: too few to judge the exam or its questions.`,
+      `মাত্র ${n} জন পরীক্ষার্থী: পরীক্ষা বা এর প্রশ্নগুলো বিচার করার জন্য খুব কম।`,
     )
   const sentence =
     value === null

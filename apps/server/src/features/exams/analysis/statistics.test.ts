@@ -121,7 +121,7 @@ describe('sentences', () => {
     ],
     [{ difficulty: 1 }, 'Everybody was right: it tells nobody apart.', 'সবাই সঠিক'],
     [{ difficulty: 0, skipped: 200 }, 'Nobody answered it.', 'কেউ উত্তর দেয়নি।'],
-    [{ difficulty: 0.5, students: 2 }, 'Too few students for a judgement (50 % were right).', 'খুব কম'],
+    [{ difficulty: 0.5, students: 2 }, '50 % were right.', '৫০% সঠিক উত্তর দিয়েছে।'],
     [{ difficulty: 0 }, 'Nobody was right: look at the key.', 'কেউ সঠিক নয়'],
     [
       { difficulty: 0.3, options: [option(60), option(140)] },
@@ -166,7 +166,7 @@ describe('sentences', () => {
     expect(exam(null).en).toContain('cannot be said')
     expect(exam(0.93, 12).en).toContain('Only 12 students')
     expect(exam(0.93, 12).bn).toContain('১২ জন')
-    expect(exam(0.93, 3).en).toBe('Only 3 students: too few to say how reliable the exam is.')
+    expect(exam(0.93, 3).en).toBe('Only 3 students: too few to judge the exam or its questions.')
     expect(exam(0.93, 3).bn).toContain('৩ জন')
   })
 })
