@@ -52,8 +52,9 @@ export class BankJudge {
 
   /** The question, or null: it has a mistake, or nothing of the kind was found. What is wrong is noted. */
   async question(found: Found): Promise<PlannedQuestion | null> {
-    if (found.kind === 'question') return this.#once(await this.#written(found.question))
-    if (found.kind === 'line') return this.#once(await this.#line(found.line, found.text))
+    if (found.kind === 'question')
+      return this.#once(await this.#written(found.question), found.question.cells ? 'row' : 'line')
+    if (found.kind === 'line') return this.#once(await this.#line(found.line, found.text), 'line')
     noteRemark(found, this.#mistakes)
     return null
   }
@@ -73,7 +74,8 @@ export class BankJudge {
       this.#mistakes.warn({ file: this.#name, line: 0, field: '' }, fault('fieldLeftOut', { value, n }))
   }
 
-  #once(question: PlannedQuestion | null): PlannedQuestion | null {
+  /** @param word what the file's lines are */
+  #once(question: PlannedQuestion | null, word: 'line' | 'row'): PlannedQuestion | null {
     if (!question) return null
     const { id, place } = question
     const first = this.#lines.get(id)
@@ -86,10 +88,7 @@ export class BankJudge {
       this.#lines.set(detached(id), place.line)
       return question
     }
-    this.#mistakes.add(
-      { ...place, field: 'id' },
-      fault('rollTwice', { value: id, line: first, word: 'line' }),
-    )
+    this.#mistakes.add({ ...place, field: 'id' }, fault('rollTwice', { value: id, line: first, word }))
     return null
   }
 

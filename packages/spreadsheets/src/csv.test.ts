@@ -16,14 +16,14 @@ describe('parseCsv', () => {
     ])
   })
 
-  it('reads quoted cells with separators, quotes and line breaks, and counts lines through them', () => {
+  it('reads quoted cells with separators, quotes and line breaks, each row one row', () => {
     const rows = parseCsv('a,b\r\n"x, ""y""\r\nz",2\r\n3,4\r\n')
     expect(rows.map((row) => row.cells)).toEqual([
       ['a', 'b'],
       ['x, "y"\r\nz', '2'],
       ['3', '4'],
     ])
-    expect(rows.map((row) => row.line)).toEqual([1, 2, 4])
+    expect(rows.map((row) => row.line)).toEqual([1, 2, 3])
   })
 
   it('leaves empty lines out and keeps empty cells', () => {
@@ -38,7 +38,7 @@ describe('parseCsv', () => {
   it.each([
     ['a\n"open', 2],
     ['a\n"b"c', 2],
-  ])('refuses %j, naming its line', (text, line) => {
+  ])('refuses %j, naming its row', (text, line) => {
     expect(() => parseCsv(text)).toThrow(Unreadable)
     expect(() => parseCsv(text)).toThrow(expect.objectContaining({ at: { line } }))
   })

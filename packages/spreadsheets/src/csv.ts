@@ -3,7 +3,7 @@ import { fault } from '@porua/files/faults/faults'
 import { Unreadable } from '@porua/files/unreadable'
 import { exposed, neutral } from './neutral.ts'
 
-/** A row and the line at which it begins. */
+/** A row and its number as a spreadsheet shows it: a text of several lines is one cell, an empty row counts. */
 export interface CsvRow {
   line: number
   cells: string[]
@@ -19,7 +19,7 @@ const mostCells = 16_384
 export class CsvReader {
   readonly #separator: Separator
   #rest = ''
-  #line = 1
+  #number = 1
   constructor(separator: Separator) {
     this.#separator = separator
   }
@@ -35,50 +35,47 @@ export class CsvReader {
     for (;;) {
       const row = this.#row(text, at, last)
       if (row === null) break
-      if (row.cells.length > 1 || row.cells[0] !== '') yield { line: this.#line, cells: row.cells }
-      this.#line += row.lines
+      if (row.cells.length > 1 || row.cells[0] !== '') yield { line: this.#number, cells: row.cells }
+      this.#number++
       at = row.end
     }
     this.#rest = text.slice(at)
     if (this.#rest.length > longestRow)
-      throw new Unreadable(fault('csvRowLong', { most: longestRow }), { line: this.#line })
+      throw new Unreadable(fault('csvRowLong', { most: longestRow }), { line: this.#number })
   }
 
   /** The row that begins at `from`; null: it is not complete yet, or there is none. */
-  #row(text: string, from: number, last: boolean): { cells: string[]; end: number; lines: number } | null {
+  #row(text: string, from: number, last: boolean): { cells: string[]; end: number } | null {
     if (from >= text.length) return null
     const cells: string[] = []
-    let lines = 0
     let at = from
     for (;;) {
       if (text[at] === '"') {
         const end = closingQuote(text, at)
         // The quote at the very end may be the first of two.
         if (end < 0 || (end === text.length - 1 && !last)) {
-          if (last) throw new Unreadable(fault('csvNotClosed'), { line: this.#line })
+          if (last) throw new Unreadable(fault('csvNotClosed'), { line: this.#number })
           return null
         }
-        const cell = text.slice(at + 1, end).replaceAll('""', '"')
-        lines += breaks(cell)
-        cells.push(cell)
+        cells.push(text.slice(at + 1, end).replaceAll('""', '"'))
         at = end + 1
         if (at < text.length && text[at] !== this.#separator && text[at] !== '\n' && text[at] !== '\r')
-          throw new Unreadable(fault('csvBehindQuote'), { line: this.#line + lines })
+          throw new Unreadable(fault('csvBehindQuote'), { line: this.#number })
       } else {
         const end = this.#cellEnd(text, at)
         cells.push(text.slice(at, end))
         at = end
       }
       if (cells.length > mostCells)
-        throw new Unreadable(fault('csvManyCells', { most: mostCells }), { line: this.#line })
-      if (at >= text.length) return last ? { cells, end: at, lines } : null
+        throw new Unreadable(fault('csvManyCells', { most: mostCells }), { line: this.#number })
+      if (at >= text.length) return last ? { cells, end: at } : null
       if (text[at] === this.#separator) {
         at++
         continue
       }
       if (text[at] === '\r' && at + 1 >= text.length && !last) return null
       at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1
-      return { cells, end: at, lines: lines + 1 }
+      return { cells, end: at }
     }
   }
 
@@ -129,10 +126,6 @@ function closingQuote(text: string, opening: number): number {
     if (text[at + 1] !== '"') return at
   }
   return -1
-}
-
-function breaks(text: string): number {
-  return text.match(/\r\n|\r|\n/g)?.length ?? 0
 }
 
 /** One row as text, quoted where needed, with nothing in it that a spreadsheet would run as a formula. Numbers stay numbers. */

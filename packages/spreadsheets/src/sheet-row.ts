@@ -36,7 +36,7 @@ export interface WorkbookFacts {
 /** One row that has something in it. */
 export class SheetRow {
   readonly file: string
-  /** Of a workbook: the row's number; of CSV: the line in which the row begins. */
+  /** The row's number as a spreadsheet shows it. */
   readonly line: number
   /**
    * Texts as they are shown: 50%, 3/4, 2.50, 00042. Whole numbers without a format have all their digits; dates whose order
@@ -71,7 +71,7 @@ export class SheetRow {
     return new SheetRow(this.file, line, [], this.#facts && noFacts)
   }
 
-  /** The cell's name as the spreadsheet shows it (B7); of CSV, whose rows are not lines: its column's letter. */
+  /** The cell's name as the spreadsheet shows it (B7); of CSV: its column's letter. */
   cellName(index: number): string {
     return this.isWorkbook ? `${columnLetters(index)}${this.line}` : columnLetters(index)
   }

@@ -46,15 +46,13 @@ async function* csvRows(
   const declared = /^sep=([,;\t])\r?\n/i.exec(encoding.start)
   const reader = new CsvReader((declared?.[1] as Separator | undefined) ?? separatorOf(encoding.start))
   const decoder = new TextDecoder(encoding.label)
-  let skip = declared !== null
+  // No spreadsheet shows the row that declares the separator.
+  const above = declared ? 1 : 0
   const rows = function* (text: string, last: boolean): Generator<SheetRow> {
     for (const { line, cells } of reader.read(text, last)) {
-      if (skip) {
-        skip = false
-        continue
-      }
+      if (line <= above) continue
       const own = (options.ours ? cells.map(exposed) : cells).map(quotedFormula)
-      if (own.some((cell) => cell.trim() !== '')) yield new SheetRow(name, line, own)
+      if (own.some((cell) => cell.trim() !== '')) yield new SheetRow(name, line - above, own)
     }
   }
   for await (const chunk of chunksOf(file)) yield* rows(decoder.decode(chunk, { stream: true }), false)

@@ -10,7 +10,7 @@ const headings = { mobile: 'মোবাইল নম্বর', name: 'না�
 
 export const studentsBn: WordsLike<typeof studentsEn> = {
   headingMissing: ({ rows }) => `প্রথম ${bnNumber(rows)}টি সারির কোনোটিতে মোবাইল নম্বর, নাম ও রোল কলামের নাম নেই`,
-  emptyList: ({ columns }) => `খালি: প্রথম লাইনে কলামগুলোর নাম থাকতে হবে (${columns.join(', ')})`,
+  emptyList: ({ columns }) => `খালি: প্রথম সারিতে কলামগুলোর নাম থাকতে হবে (${columns.join(', ')})`,
   sameColumn: ({ one, other, column }) =>
     `${bnQuoted(one)} ও ${bnQuoted(other)} দুটিই ${bnQuoted(column)} কলাম বোঝায়; একটির নাম বদলান`,
   columnMissing: ({ column }) => `${bnQuoted(column)} কলামটি নেই`,
@@ -18,7 +18,7 @@ export const studentsBn: WordsLike<typeof studentsEn> = {
     `${headings[column]} কোন কলামে আছে তা লেখা নেই: সেই কলামের ওপরে ${bnQuoted(headings[column])} লিখুন${column === 'sid' ? '; রোল না থাকলে প্রত্যেক শিক্ষার্থীর জন্য আলাদা নম্বরের একটি কলাম দিন' : ''}`,
   columnTwice: ({ column }) => `${bnQuoted(column)} কলামটি দুবার আছে`,
   columnUnknown: ({ value, columns }) => `${bnQuoted(value)} কলামটি অচেনা; কলামগুলো হলো ${columns.join(', ')}`,
-  cellsUnlike: ({ cells, columns }) => `${bnNumber(cells)}টি ঘর আছে, প্রথম লাইনে কলাম ${bnNumber(columns)}টি`,
+  cellsUnlike: ({ cells, columns }) => `${bnNumber(cells)}টি ঘর আছে, প্রথম সারিতে কলাম ${bnNumber(columns)}টি`,
   cellsShifted: ({ cells, columns }) =>
     `${bnNumber(cells)}টি ঘর আছে, শিরোনামে ${bnNumber(columns)}টি: লেখার ভেতরে কমা থাকলে লেখাটি উদ্ধৃতিচিহ্নের মধ্যে দিন, আর শেষে বাড়তি কমা রাখবেন না`,
   manyStudents: ({ most }) => `${bnNumber(most)} জনের বেশি শিক্ষার্থী আছে; ফাইলটি ভাগ করুন`,
@@ -44,8 +44,7 @@ export const studentsBn: WordsLike<typeof studentsEn> = {
   weakPassword: 'পাসওয়ার্ডে অন্তত ৮টি অক্ষর চাই, তাতে একটি বড় হাতের, একটি ছোট হাতের অক্ষর ও একটি সংখ্যা',
   rollTwice: ({ value, line, word }) => `${bnQuoted(value)} আগেই আছে ${bnNumber(line)} নম্বর ${places[word]}`,
   mobileOfSid: ({ mobile, sid }) => `${mobile}: নম্বরটি আগেই ${bnQuoted(sid)} রোলের শিক্ষার্থীর`,
-  mobileOfLine: ({ mobile, line, word }) =>
-    `${mobile}: নম্বরটি আগেই আছে ${bnNumber(line)} নম্বর ${places[word]}`,
+  mobileOfLine: ({ mobile, line }) => `${mobile}: নম্বরটি আগেই আছে ${bnNumber(line)} নম্বর সারিতে`,
   mobileKept: ({ mobile, sid }) =>
     `${mobile}: নম্বরটি ${bnQuoted(sid)} রোলের শিক্ষার্থীর থেকে যাচ্ছে, কারণ তাঁর সারিতে ভুল আছে`,
 }

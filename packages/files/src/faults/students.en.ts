@@ -2,7 +2,6 @@
 import { quoted } from '../validation-errors.ts'
 
 type Value = { readonly value: string }
-type Line = { readonly line: number; readonly word: 'line' | 'row' }
 
 type RequiredColumn = 'mobile' | 'name' | 'sid'
 
@@ -13,7 +12,7 @@ export const studentsEn = {
   headingMissing: ({ rows }: { rows: number }) =>
     `no row names the columns Mobile No, Name and Roll in its first ${rows} rows`,
   emptyList: ({ columns }: { columns: readonly string[] }) =>
-    `is empty: its first line must name the columns (${columns.join(', ')})`,
+    `is empty: its first row must name the columns (${columns.join(', ')})`,
   sameColumn: ({ one, other, column }: { one: string; other: string; column: string }) =>
     `${quoted(one)} and ${quoted(other)} both mean the column '${column}'; rename one`,
   columnMissing: ({ column }: { column: string }) => `the column '${column}' is missing`,
@@ -23,7 +22,7 @@ export const studentsEn = {
   columnUnknown: ({ value, columns }: Value & { columns: readonly string[] }) =>
     `unknown column ${quoted(value)}; the columns are ${columns.join(', ')}`,
   cellsUnlike: ({ cells, columns }: { cells: number; columns: number }) =>
-    `has ${cells} cells, the first line names ${columns} columns`,
+    `has ${cells} cells, the first row names ${columns} columns`,
   cellsShifted: ({ cells, columns }: { cells: number; columns: number }) =>
     `has ${cells} cells, its heading has ${columns}: a text with the separator in it (a comma, perhaps) must stand in quotes, and none may be left over at the end`,
   manyStudents: ({ most }: { most: number }) => `has more than ${most} students; divide the file`,
@@ -53,11 +52,12 @@ export const studentsEn = {
   notAGpa: ({ value }: Value) =>
     `${quoted(value)} is not a GPA: a number from 0 to 5 with at most two digits after the point`,
   weakPassword: 'needs at least 8 characters with a capital letter, a small letter and a digit',
-  rollTwice: ({ value, line, word }: Value & Line) => `${quoted(value)} stands already in ${word} ${line}`,
+  rollTwice: ({ value, line, word }: Value & { line: number; word: 'line' | 'row' }) =>
+    `${quoted(value)} stands already in ${word} ${line}`,
   mobileOfSid: ({ mobile, sid }: { mobile: string; sid: string }) =>
     `${mobile}: the student with sid ${quoted(sid)} has it already`,
-  mobileOfLine: ({ mobile, line, word }: Line & { mobile: string }) =>
-    `${mobile}: the student in ${word} ${line} has it already`,
+  mobileOfLine: ({ mobile, line }: { mobile: string; line: number }) =>
+    `${mobile}: the student in row ${line} has it already`,
   mobileKept: ({ mobile, sid }: { mobile: string; sid: string }) =>
     `${mobile}: the student with sid ${quoted(sid)} keeps it, whose row is wrong`,
 }

@@ -79,7 +79,7 @@ describe('question sheets', () => {
     [['title,A,B,answer,marks', 'Q?,x,y,A,1.234'], 'q.csv:2: E marks: is 1.234'],
     [['title,A,B,answer', ',x,y,A'], 'q.csv:2: A title: is empty'],
     [['title,A,B,answer', 'Q?,,,'], 'q.csv:2: answer: has neither options nor an answer'],
-    [['id,title,A,B,answer', 'i,Q?,x,y,A', 'i,P?,x,y,A'], "q.csv:3: id: 'i' stands already in line 2"],
+    [['id,title,A,B,answer', 'i,Q?,x,y,A', 'i,P?,x,y,A'], "q.csv:3: id: 'i' stands already in row 2"],
     [['name,value', '1,2'], 'q.csv: has no row with the names of its columns'],
     [['title,A,B,answer', '"Q?,x,y,A'], 'q.csv:2: a quoted cell is not closed'],
     [

@@ -190,6 +190,18 @@ test('a pasted text is no file: its bank is named after the day, and known subje
   await expectGoodLooks()
 })
 
+test('a question of a spreadsheet stands in a row, one of a text in a line', async () => {
+  for (const [format, place] of [
+    ['GIFT', 'line 9'],
+    ['CSV', 'row 9'],
+    ['XLSX', 'row 9'],
+  ] as const) {
+    jobIs({ state: 'done', outcome: { ...report, format } })
+    await open('/desk/questions/import?read=job-1')
+    await says(place)
+  }
+})
+
 test('a ready question that somebody should look at is counted, with the cell that is meant', async () => {
   jobIs({ state: 'done', outcome: { ...report, noted: 1 } })
   const remark = { kind: 'note' as const, field: 'B3 options[0]', text: 'is a date' }

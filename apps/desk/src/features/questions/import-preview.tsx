@@ -117,7 +117,13 @@ export function ImportPreview({ job }: { job: Job }) {
               {pages
                 .flatMap((page) => page.questions)
                 .map((row) => (
-                  <PreviewedCard key={row.n} row={row} choice={choice} set={set} />
+                  <PreviewedCard
+                    key={row.n}
+                    row={row}
+                    isSheet={/(CSV|XLSX)$/.test(report.format)}
+                    choice={choice}
+                    set={set}
+                  />
                 ))}
               <MoreRows query={rows} />
             </div>

@@ -20,12 +20,14 @@ import { questionWords } from './words.ts'
 
 interface PreviewedCardProps {
   row: PreviewedQuestion
+  /** The file is a spreadsheet, whose lines are rows. */
+  isSheet: boolean
   choice: ImportChoice
   set: (next: Partial<ImportChoice>) => void
 }
 
 /** The card. */
-export function PreviewedCard({ row, choice, set }: PreviewedCardProps) {
+export function PreviewedCard({ row, isSheet, choice, set }: PreviewedCardProps) {
   const t = useWords(questionWords)
   const [mending, setMending] = useState(false)
   const mended = choice.mended.find(({ n }) => n === row.n)?.fields
@@ -50,7 +52,9 @@ export function PreviewedCard({ row, choice, set }: PreviewedCardProps) {
         )}
         {mended && <Badge tone="info">{t('mendedState')}</Badge>}
         {row.alike && !mended && <Badge tone="info">{t('alikeState')}</Badge>}
-        {row.line > 0 && <span className="muted small">{t('atLine', { n: digits(row.line) })}</span>}
+        {row.line > 0 && (
+          <span className="muted small">{t(isSheet ? 'atRow' : 'atLine', { n: digits(row.line) })}</span>
+        )}
         {fields && (
           <Button
             className={css.mend ?? ''}

@@ -189,6 +189,7 @@ export const bn: WordsLike<typeof en> = {
   takeOneFirst: 'কোনো প্রশ্ন নেওয়া হয়নি।',
   heldBack: ({ title, exams }) => `আগের মতোই আছে: ‘${title}’। পরীক্ষায় আছে: ${exams}।`,
   atLine: ({ n }) => `লাইন ${n}`,
+  atRow: ({ n }) => `সারি ${n}`,
   mend: 'ঠিক করুন',
   mendNumber: ({ n }) => `প্রশ্ন ${n} ঠিক করুন`,
   mendTitle: ({ n }) => `ফাইলের প্রশ্ন ${n}`,

@@ -198,6 +198,7 @@ export const en = {
   heldBack: ({ title, exams }: { title: string; exams: string }) =>
     `Stays as it was: ‘${title}’. An exam asks it: ${exams}.`,
   atLine: ({ n }: { n: string }) => `line ${n}`,
+  atRow: ({ n }: { n: string }) => `row ${n}`,
   mend: 'Mend',
   mendNumber: ({ n }: { n: string }) => `Mend question ${n}`,
   mendTitle: ({ n }: { n: string }) => `Question ${n} of the file`,

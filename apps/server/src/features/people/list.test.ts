@@ -176,9 +176,9 @@ describe('an admission list', () => {
     const rows = ['1,A,01711000001,9', '1,B,01711000002,4', '2,C,01711000001,4', '3,D,01711000004,4', '3,,,4']
     const list = await read(`Roll,Name,Mobile,HSC\n${rows.join('\n')}\n`)
     expect(list.wrong.filter((text) => /already/.test(text))).toEqual([
-      "list:3: sid: '1' stands already in line 2",
-      "list:6: sid: '3' stands already in line 5",
-      'list:4: mobile: 01711000001: the student in line 2 has it already',
+      "list:3: sid: '1' stands already in row 2",
+      "list:6: sid: '3' stands already in row 5",
+      'list:4: mobile: 01711000001: the student in row 2 has it already',
     ])
     expect(list).toMatchObject({ rows: 5, refused: 4 })
     expect(list.students.map(({ sid }) => sid)).toEqual(['3'])
@@ -265,7 +265,7 @@ describe('an admission list', () => {
     const text = 'Roll,Name,Mobile\n\u200eR-1\u200b,\u2060Nusrat,01711000001\nR-1,B,01711000002\n'
     const { wrong, students } = await read(text)
     expect(students.map(({ sid, name }) => [sid, name])).toEqual([['R-1', 'Nusrat']])
-    expect(wrong).toEqual(["list:3: sid: 'R-1' stands already in line 2"])
+    expect(wrong).toEqual(["list:3: sid: 'R-1' stands already in row 2"])
   })
 
   it('keeps naughty names as they are, and a cell that breaks off is named', async () => {

@@ -136,7 +136,7 @@ export async function readStudentList(
     const row = last?.bare(line) ?? new SheetRow(file.name, line, [])
     return header ? placesOf(row, header)(column) : row.place()
   }
-  const doubles = uniques.check(context.students, mistakes, placeOf, last?.isWorkbook ? 'row' : 'line')
+  const doubles = uniques.check(context.students, mistakes, placeOf)
   list.refused = list.rows - uniques.size + doubles.size
   return { list, doubles, isBroken }
 }

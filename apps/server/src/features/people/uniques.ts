@@ -33,14 +33,12 @@ export class Uniques {
   /**
    * @param known the school's students: sid → mobile
    * @param placeOf where a column of the student in this line stands
-   * @param word what a line's number counts
    * @returns the lines that are not taken, besides those left out
    */
   check(
     known: ReadonlyMap<string, string>,
     mistakes: ValidationErrors,
     placeOf: (line: number, column: Column) => Place,
-    word: 'line' | 'row' = 'line',
   ): Set<number> {
     const refused = new Set<number>()
     const lineOf = (at: number): number => this.#lines[at] ?? 0
@@ -55,7 +53,7 @@ export class Uniques {
       if (sid === '') return
       const first = bySid.get(sid)
       if (first === undefined) bySid.set(sid, at)
-      else wrong(at, 'sid', fault('rollTwice', { value: sid, line: lineOf(first), word }))
+      else wrong(at, 'sid', fault('rollTwice', { value: sid, line: lineOf(first), word: 'row' }))
     })
     /** Where in the list a mobile stands, or the roll of the school's student who has it. */
     const byMobile = new Map<number, number | string>()
@@ -71,7 +69,7 @@ export class Uniques {
           'mobile',
           typeof holder === 'string'
             ? fault('mobileOfSid', { ...its, sid: holder })
-            : fault('mobileOfLine', { ...its, line: lineOf(holder), word }),
+            : fault('mobileOfLine', { ...its, line: lineOf(holder) }),
         )
       }
     })

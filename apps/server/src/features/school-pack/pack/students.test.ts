@@ -26,7 +26,7 @@ describe('students.csv', () => {
     ['01711000001,A,S,,,,,-1,,,,,', 'students.csv:2: SSCGPA:'],
     ['01711000001,A,S,,,,,,,,,g9,', "students.csv:2: groups: there is no group 'g9'"],
     ['01711000001,A,S,,,,,,,,,,short', 'students.csv:2: password: needs at least 8'],
-    ['01711000001,A,S', 'students.csv:2: has 3 cells, the first line names 13 columns'],
+    ['01711000001,A,S', 'students.csv:2: has 3 cells, the first row names 13 columns'],
     ['01711000001,A\u0000,S,,,,,,,,,,', 'U+0000'],
     ['01711000001,"A,S,,,,,,,,,,', 'students.csv:2: a quoted cell is not closed'],
   ])('%s', async (line, message) => {
@@ -60,8 +60,8 @@ describe('students.csv', () => {
     const lines = '01711000001,A,S-1,,,,,9,,,,,\n01711000001,B,S-1,,,,,4,,,,,\n'
     expect(await mistakesIn(student(lines))).toEqual([
       expect.stringContaining("students.csv:2: SSCGPA: '9' is not a GPA"),
-      "students.csv:3: sid: 'S-1' stands already in line 2",
-      'students.csv:3: mobile: 01711000001: the student in line 2 has it already',
+      "students.csv:3: sid: 'S-1' stands already in row 2",
+      'students.csv:3: mobile: 01711000001: the student in row 2 has it already',
     ])
   })
 
@@ -76,8 +76,8 @@ describe('students.csv', () => {
       known,
     )
     expect(found).toEqual([
-      "students.csv:4: sid: 'S-1' stands already in line 2",
-      'students.csv:3: mobile: 01711000001: the student in line 2 has it already',
+      "students.csv:4: sid: 'S-1' stands already in row 2",
+      'students.csv:3: mobile: 01711000001: the student in row 2 has it already',
       "students.csv:5: mobile: 01711000009: the student with sid 'S-9' has it already",
     ])
   })
