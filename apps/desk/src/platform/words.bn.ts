@@ -23,6 +23,7 @@ export const bn: WordsLike<typeof en> = {
   copyFailed: 'কপি করা যায়নি। লেখাটি বেছে নিয়ে নিজে কপি করুন।',
   share: 'শেয়ার করুন',
   chooseFile: 'ফাইল বেছে নিন',
+  chooseOther: 'অন্য ফাইল বেছে নিন',
   dropOrPaste: 'অথবা এখানে এনে ছাড়ুন, কিংবা পেস্ট করুন',
   dropOrPasteText: 'অথবা এখানে এনে ছাড়ুন, কিংবা ফাইল বা লেখা পেস্ট করুন',
   fileSending: ({ name, part }) => `${name} পাঠানো হচ্ছে: ${part}%`,

@@ -24,6 +24,7 @@ export const en = {
   share: 'Share',
   // a file that comes in
   chooseFile: 'Choose a file',
+  chooseOther: 'Choose another file',
   dropOrPaste: 'or drop it here, or paste it',
   dropOrPasteText: 'or drop it here, or paste a file or text',
   fileSending: ({ name, part }: { name: string; part: string }) => `Sending ${name}: ${part} %`,

@@ -9,7 +9,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { bankQuestion, bankReply } from '../../testing/question-replies.ts'
 import { jobReply } from '../../testing/replies.ts'
-import { address, api, open } from '../../testing/stage.tsx'
+import { address, api, leave, open } from '../../testing/stage.tsx'
 
 const { bank: _bank, id: _id, version: _version, ...fields } = bankQuestion({ right: [], formulas: null })
 const hostile = '<img src="https://evil.example/x.png" onerror="window.ran=1">Which is a leaf?'
@@ -269,6 +269,23 @@ test('a file is chosen or a text is pasted; while it is read the page says how f
   await says('The file is not kept any more. Send it again.')
   await button('Another file').press()
   await saysNot('The file is not kept any more. Send it again.')
+})
+
+test('a pasted text that is not read yet survives a reload, and is kept no longer than until then', async () => {
+  const text = page.getByRole('textbox', { name: 'Questions as text' })
+  await open('/desk/questions/import')
+  await text.fill('1. Which is a leaf?')
+  leave()
+  await open('/desk/questions/import')
+  await expect.element(text).toHaveValue('1. Which is a leaf?')
+  api.on(jobsCalls.sendFile, { file: { id: 'file-1', name: 'pasted.txt', bytes: 19 } })
+  api.on(questionCalls.preview, { job: jobReply({ id: 'job-1' }) })
+  jobIs({ state: 'running', outcome: null })
+  await button('Read the text').press()
+  await expect.element(page.getByRole('progressbar')).toBeVisible()
+  leave()
+  await open('/desk/questions/import')
+  await expect.element(text).toHaveValue('')
 })
 
 test('of several files each is looked through, and the bank is chosen once', async () => {

@@ -5,7 +5,9 @@ import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
+import { useForm } from 'react-hook-form'
+import { useDraft } from '../../platform/drafts.ts'
 import { lightText } from '../../platform/light-text.ts'
 import { ButtonLink } from '../../platform/link.tsx'
 import { sendFile } from '../../platform/send-file.ts'
@@ -38,7 +40,10 @@ export function ImportPage() {
 
 function Choose() {
   const t = useWords(questionWords)
-  const [text, setText] = useState('')
+  const form = useForm({ defaultValues: { text: '' } })
+  const draft = useDraft(form, 'pasted questions')
+  const text = form.watch('text')
+  const setText = (now: string) => form.setValue('text', now, { shouldDirty: true })
   const begin = useBegin()
   const file = useAct({
     call: (ids: readonly string[]) => begin(ids),
@@ -49,6 +54,7 @@ function Choose() {
     call: async () => begin([(await sendFile(new File([text], pastedName, { type: 'text/plain' }))).id]),
     says: () => null,
     renews: ['jobs'],
+    onDone: draft.forget,
   })
   return (
     <>

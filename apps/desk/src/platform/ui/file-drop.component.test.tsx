@@ -75,13 +75,18 @@ test('one that is being sent is stopped', async () => {
   expect(sent).toEqual([])
 })
 
-test('a refusal is said, and the same file is tried again', async () => {
+test('a file that will never be taken is not tried again: another one is offered', async () => {
   api.refuse(jobsCalls.sendFile, 'badRequest', 'list.csv is empty.')
   paste(carried([file()]))
   await alert('list.csv is empty.')
+  await expect.element(button('Choose another file')).toBeVisible()
+  await expect.element(button('Try again')).not.toBeInTheDocument()
   await expectGoodLooks()
+})
+
+test('what did not arrive is said, and the same file is tried again', async () => {
   api.lose(jobsCalls.sendFile)
-  await button('Try again').press()
+  paste(carried([file()]))
   await alert('The file was not sent. Try again when the network is back.')
   api.on(jobsCalls.sendFile, reply)
   await button('Try again').press()
@@ -95,5 +100,6 @@ test('one that is too large is not sent at all', async () => {
   Object.defineProperty(event, 'clipboardData', { value: { files: [huge], getData: () => '' } })
   document.body.dispatchEvent(event)
   await alert('The file is too large: it may have 190 MB at most.')
+  await expect.element(button('Try again')).not.toBeInTheDocument()
   expect(api.sent(jobsCalls.sendFile)).toEqual([])
 })

@@ -33,7 +33,8 @@ interface FileDropProps {
 type State =
   | { readonly is: 'empty' }
   | { readonly is: 'sending'; readonly file: File; readonly part: number; readonly stop: AbortController }
-  | { readonly is: 'failed'; readonly file: File; readonly why: string }
+  /** `again`: the same file may be taken the next time. */
+  | { readonly is: 'failed'; readonly file: File; readonly why: string; readonly again: boolean }
 
 /** So many files are taken at once. */
 const mostFiles = 20
@@ -51,7 +52,7 @@ export function FileDrop(props: FileDropProps) {
   const send = async (file: File, stop: AbortController): Promise<SentFile | null> => {
     if (file.size > limits.staffFileBytes) {
       const why = t('fileTooLarge', { most: formatBytes(limits.staffFileBytes) })
-      setState({ is: 'failed', file, why })
+      setState({ is: 'failed', file, why, again: false })
       return null
     }
     const show = (part: number) => setState({ is: 'sending', file, part, stop })
@@ -64,7 +65,8 @@ export function FileDrop(props: FileDropProps) {
     } catch (error) {
       if (stop.signal.aborted) return null
       if (!(error instanceof ApiError)) throw error
-      setState({ is: 'failed', file, why: error.title || t('fileNotSent') })
+      const again = !['badRequest', 'tooLarge'].includes(error.code)
+      setState({ is: 'failed', file, why: error.title || t('fileNotSent'), again })
       return null
     }
   }
@@ -171,9 +173,9 @@ export function FileDrop(props: FileDropProps) {
               aria-describedby={id}
               onClick={() => input.current?.open()}
             >
-              {t('chooseFile')}
+              {t(state.is === 'failed' ? 'chooseOther' : 'chooseFile')}
             </Button>
-            {state.is === 'failed' && (
+            {state.is === 'failed' && state.again && (
               <Button onClick={() => void sendAll([state.file])}>{t('tryAgain')}</Button>
             )}
           </div>
