@@ -38,7 +38,7 @@ import { createQuestionBank } from './features/question-bank/question-bank.ts'
 import { isQuestionMedia } from './features/question-bank/stored-media.ts'
 import { deskSchoolRoutes } from './features/school/desk-school.routes.ts'
 import { reachRoutes } from './features/school/reach.routes.ts'
-import { ReachChecks } from './features/school/reach.ts'
+import { isReachable, ReachChecks } from './features/school/reach.ts'
 import { whiteLabelRoutes } from './features/school/white-label.routes.ts'
 import { isEmptySchool, isUntouched } from './features/school/white-label.store.ts'
 import { whiteLabel } from './features/school/white-label.ts'
@@ -351,6 +351,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
         longWork: longWork.api,
         doctor: (member, most) => lastLook(longWork.api, member, most),
         sendsSms,
+        isReachable: isReachable(config),
         ...exams,
       })
       forum.mount(instance, sessions)

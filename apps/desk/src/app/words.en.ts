@@ -62,6 +62,8 @@ export const en = {
   addQuestionsAbout: 'Import a file, Word or Excel too, or write them here.',
   makeExam: 'Make an exam',
   makeExamAbout: 'Choose questions, groups, day and hour.',
+  letPhonesIn: 'Let phones reach the server',
+  letPhonesInAbout: 'It answers only this computer: no phone can open it yet.',
   printSlips: 'Print sign-in slips',
   printSlipsAbout: 'With the code on their slip students sign in for the first time. Choose a group.',
   // exams on Today

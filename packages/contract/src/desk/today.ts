@@ -10,7 +10,7 @@ const count = z.number().int()
 const said = z.object({ en: z.string(), bn: z.string() })
 
 /** What a young school does first, in this order. */
-export const firstSteps = ['students', 'questions', 'exam', 'slips'] as const
+export const firstSteps = ['students', 'questions', 'exam', 'reach', 'slips'] as const
 
 /** What Today shows of exams and of what waits. */
 export const todayReply = z.object({
@@ -21,7 +21,7 @@ export const todayReply = z.object({
   ended: z.array(
     z.object({ ...exam, endsAt: instant, begun: count, results: z.enum(['held', 'review', 'released']) }),
   ),
-  /** First steps that are still to do; none in a school at work. `slips`: no student has a way to sign in yet. */
+  /** First steps that are still to do; none in a school at work. `reach`: the server answers its own machine alone. `slips`: no student has a way to sign in yet. */
   steps: z.array(z.enum(firstSteps)),
   waiting: z.object({
     /** Exams with written answers that a teacher has to mark, and of how many students. */

@@ -6,7 +6,7 @@ import { heading, says, saysNot } from '@porua/kit/testing/hands.ts'
 import { expectGoodLooks } from '@porua/kit/testing/look.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { meReply, todayReply } from '../../testing/replies.ts'
+import { member, meReply, todayReply } from '../../testing/replies.ts'
 import { address, api, open } from '../../testing/stage.tsx'
 
 const hour = 3_600_000
@@ -87,21 +87,25 @@ test('a school without exams is told so, and a marker is asked for nothing', asy
 })
 
 test('a young school is told its next steps, each one link', async () => {
-  api.on(staffCalls.me, meReply('teacher'))
-  api.on(todayCalls.today, todayReply({ steps: ['students', 'questions', 'exam', 'slips'] }))
+  api.on(staffCalls.log, { rows: [], more: false })
+  api.on(staffCalls.staffList, { staff: [member()], invitations: [], rules: { demandSecondStep: false } })
+  api.on(todayCalls.today, todayReply({ steps: ['students', 'questions', 'exam', 'reach', 'slips'] }))
   await open('/desk')
   for (const [name, to] of [
     ['Add students', '/desk/students'],
     ['Add questions', '/desk/questions'],
     ['Make an exam', '/desk/exams/new'],
+    ['Let phones reach the server', '/desk/settings/reach'],
     ['Print sign-in slips', '/desk/students/groups'],
   ] as const)
     await expect.element(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', to)
   await expectGoodLooks()
-  api.on(todayCalls.today, todayReply({ steps: ['slips'] }))
+  // Who cannot change how the server is reached is not told to.
+  api.on(staffCalls.me, meReply('teacher'))
+  api.on(todayCalls.today, todayReply({ steps: ['reach', 'slips'] }))
   await open('/desk', { size: 'wide' })
   await says('Print sign-in slips')
-  await saysNot('Add students')
+  await saysNot('Let phones reach the server')
   api.on(todayCalls.today, todayReply())
   await open('/desk')
   await says('Live now')

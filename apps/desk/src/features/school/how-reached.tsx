@@ -12,10 +12,12 @@ import { schoolWords } from './words.ts'
 
 const QrCode = lazy(() => import('../../platform/ui/qr-code.tsx'))
 
+/** Whether a page's address is one that its own machine alone opens. */
+export const isHere = (origin: string) => /^https?:\/\/(localhost|127\.|\[::1\])/.test(origin)
+
 /** The addresses to give to students, the best first: this very page's where the network has it already. */
 export function addressesOf({ addresses }: Reach, origin: string): string[] {
-  const isHere = /^https?:\/\/(localhost|127\.|\[::1\])/.test(origin)
-  return [...new Set([...addresses, ...(isHere ? [] : [origin])])]
+  return [...new Set([...addresses, ...(isHere(origin) ? [] : [origin])])]
 }
 
 export function HowReached() {

@@ -1,2 +1,3 @@
 /** Groups of students as other sections choose among them. */
 export { GroupChoice } from './group-choice.tsx'
+export { groupsQuery } from './queries.ts'

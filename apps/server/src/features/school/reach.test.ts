@@ -1,6 +1,6 @@
 /** Where students find a server, by how it is configured. */
 import { expect, test } from 'vitest'
-import { isOwnAddress, reached } from './reach.ts'
+import { isOwnAddress, isReachable, reached } from './reach.ts'
 
 const plain = { host: '127.0.0.1', publicHost: null, secure: false, trustProxy: 0 }
 const own = ['192.168.1.5']
@@ -23,6 +23,7 @@ test.each([
   ['behind a proxy without one', { host: '0.0.0.0', trustProxy: 1 }, { addresses: [], proxy: true }],
 ])('a server %s', (_, settings, found) => {
   expect(reached({ ...plain, ...settings }, 3000, own)).toMatchObject(found)
+  expect(isReachable({ ...plain, ...settings })).toBe(Object.keys(settings).length > 0)
 })
 
 test.each([

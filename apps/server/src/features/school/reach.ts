@@ -55,6 +55,11 @@ export function reached(settings: ReachSettings, port: number, own: readonly str
   }
 }
 
+/** Whether anybody else's device can open the server, as far as its configuration says. Pure. */
+export function isReachable({ host, publicHost, trustProxy }: ReachSettings): boolean {
+  return !isLoopback(host) || publicHost !== null || trustProxy > 0
+}
+
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }

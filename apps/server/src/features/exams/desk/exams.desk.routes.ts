@@ -21,6 +21,7 @@ export interface DeskExamParts {
   readonly longWork: TodayParts['longWork']
   readonly doctor: TodayParts['doctor']
   readonly sendsSms: TodayParts['sendsSms']
+  readonly isReachable: boolean
 }
 
 /** Mounts them. */

@@ -30,6 +30,8 @@ export interface TodayParts {
   longWork: Pick<JobsApi, 'failed'>
   /** Whether codes go out by SMS. */
   sendsSms: () => Promise<boolean>
+  /** Whether anybody else's device can open the server. */
+  isReachable: boolean
   /** What the doctor found last, for a member who may see it; at most so many are named. */
   doctor: (staff: DeskStaff, most: number) => Promise<Today['waiting']['doctor']>
 }
@@ -72,7 +74,7 @@ export async function todayOf(parts: TodayParts, staff: DeskStaff): Promise<Toda
               },
             ],
       ),
-      steps: await stepsLeft(reader, sendsSms),
+      steps: await stepsLeft(reader, { sendsSms, isReachable: parts.isReachable }),
       waiting: {
         written: await writtenWaiting(reader, most),
         late: waitingLate,

@@ -49,23 +49,28 @@ export async function writtenWaiting(
 
 /**
  * First steps of a school that are still to do. Exams that brought their own questions need no bank. Slips are left while nobody has
- * a password or a slip; where `sendsSms`, students get codes by themselves. For `scan`.
+ * a password or a slip; where the server `sendsSms`, students get codes by themselves. For `scan`.
  */
-export async function stepsLeft(db: Reader, sendsSms: boolean): Promise<Today['steps']> {
+export async function stepsLeft(
+  db: Reader,
+  server: { sendsSms: boolean; isReachable: boolean },
+): Promise<Today['steps']> {
   const any = async (rows: { executeTakeFirst(): Promise<unknown> }) =>
     (await rows.executeTakeFirst()) !== undefined
   const hasExam = await any(db.selectFrom('exam').select('id').limit(1))
   // Somebody who sits an exam has signed in: a school at work is asked no more.
   const signsIn =
-    sendsSms ||
     (await any(db.selectFrom('attempt').select('id').limit(1))) ||
-    (await any(db.selectFrom('one_time_code').select('id').where('slip', '=', 1).limit(1))) ||
     (await any(db.selectFrom('student').select('id').where('password_hash', 'is not', null).limit(1)))
   const done = {
     students: await any(db.selectFrom('student').select('id').limit(1)),
     questions: hasExam || (await any(db.selectFrom('bank_question').select('id').limit(1))),
     exam: hasExam,
-    slips: signsIn,
+    reach: signsIn || server.isReachable,
+    slips:
+      signsIn ||
+      server.sendsSms ||
+      (await any(db.selectFrom('one_time_code').select('id').where('slip', '=', 1).limit(1))),
   }
   return firstSteps.filter((step) => !done[step])
 }
