@@ -36,7 +36,7 @@ import { lockAndRead, loggedBefore, type Place, writeRows } from './save.store.t
 const answersPerBatch = 500
 /** Fewer calls than these wait for the batch under way: each batch has costs of its own, and two processes would send twice as many. */
 const worthASecondBatch = 32
-/** Measured (decision 0010). With more callers the next batch collects while one commits; on SQLite waiting would then leave the writer's thread idle. */
+/** Measured (README.md beside). With more callers the next batch collects while one commits; on SQLite waiting would then leave the writer's thread idle. */
 const gather = { sqlite: { ms: 1, from: 8, below: 48 }, postgres: { ms: 1, from: 8, below: 256 } }
 const identitiesInMemory = 50_000
 /** A refusal that nobody has come after for so long says nothing any more: phones come again within seconds. */

@@ -26,7 +26,7 @@ let finishDue = false
 const COMMITS_PER_LOOK = 8
 /**
  * 128 MB: the same pages are written many times before they are copied once, and the writer, who stands still for 25 to 35 ms when the
- * log begins anew (its last pages and one more flush), does so once in 13,000 saves (decision 0010).
+ * log begins anew (its last pages and one more flush), does so once in 13,000 saves (README.md of exams/save-path).
  */
 const LONG_LOG = 32_000
 
