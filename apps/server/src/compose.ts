@@ -201,6 +201,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     },
     secure: config.secure,
     sms: sendingBy(gateway, printed),
+    sendsSms,
     host: config.publicHost,
     echo: config.otpEcho,
     title: async () => (await white()).title,

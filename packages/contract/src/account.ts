@@ -26,12 +26,14 @@ export const student = z.object({
   profilePic: z.string().nullable(),
 })
 
-/** A one-time code has left. `hash` is an opaque token that set-password asks for; `otp` is there only where the installation echoes codes. */
+/** A one-time code was made. `hash` is an opaque token that set-password asks for; `otp` is there only where the installation echoes codes. */
 export const codeSent = z.object({
   hash: z.string(),
   /** The mobile with 88. */
   phone: z.string(),
   otp: z.string().optional(),
+  /** False: no gateway sends it; the school gives codes by hand. Another provider's server may not say. */
+  sms: z.boolean().optional(),
 })
 
 /** A mobile in an address, with or without 88; what it is, the account feature checks. */

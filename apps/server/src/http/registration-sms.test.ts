@@ -61,6 +61,7 @@ describe.each(dialects)('codes sent through a gateway on %s', (dialect) => {
     expect(gateway.texts).toEqual([
       `${code} is your Meghna code. It is good for 10 minutes.\n\n@lms.example.org #${code}`,
     ])
+    expect(sent.data).toMatchObject({ sms: true })
     expect(sent.data?.otp).toBeUndefined()
     expect(app.printed).toEqual([])
     expect(app.composed.codes).toMatch(/^are sent by SMS through 127\.0\.0\.1:\d+$/)
@@ -107,7 +108,12 @@ describe.each(dialects)('OTP_ECHO=1 on %s', (dialect) => {
   test('answers with the code, which opens the way to set-password at once', async () => {
     const mobile = await app.admit()
     const { data } = await app.register(mobile)
-    expect(data).toEqual({ hash: expect.any(String), phone: `88${mobile}`, otp: app.lastCode(mobile) })
+    expect(data).toEqual({
+      hash: expect.any(String),
+      phone: `88${mobile}`,
+      otp: app.lastCode(mobile),
+      sms: false,
+    })
     expect((await app.setPassword(mobile, data?.otp ?? '', data?.hash ?? '', password)).status).toBe(200)
     const reset = await app.forgot(mobile)
     expect(reset.data?.otp).toMatch(/^\d{6}$/)

@@ -21,7 +21,7 @@ describe.each(dialects)('registration on %s', (dialect) => {
   test('a number of the admission list gets a code, a password and in', async () => {
     const mobile = await app.admit()
     const sent = await app.register(mobile)
-    expect(sent.data).toEqual({ hash: expect.stringMatching(/^\S{40,}$/), phone: `88${mobile}` })
+    expect(sent.data).toEqual({ hash: expect.stringMatching(/^\S{40,}$/), phone: `88${mobile}`, sms: false })
     expect(sent.headers.get('cache-control')).toBe('no-store')
     const code = app.lastCode(mobile)
     expect(code).toMatch(/^\d{6}$/)

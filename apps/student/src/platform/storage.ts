@@ -97,6 +97,8 @@ export interface PendingRegistration {
   hash: string
   /** The code as typed in, or as the server echoed it; null before that, and after it was refused. */
   otp: string | null
+  /** False: no gateway sends codes, the school gives them by hand. A page of before kept nothing of it. */
+  sms?: boolean
   /** When the code may be sent again: milliseconds on the server's clock. */
   resendAt: number
   /** How long that was away when it was set, in milliseconds: no wait is longer, whatever a clock does. */

@@ -73,6 +73,8 @@ export interface RegistrationNeeds {
   /** Wrong passwords: a new one forgets them. */
   throttle: FailureThrottle
   sms: Sms
+  /** Whether it reaches the phone: without a gateway the school gives codes by hand. */
+  sendsSms(): Promise<boolean>
   /** Key the stored digests and sign the tokens; the installation's own. */
   keys: Keys
   /** The provider's title, as the message names it. */
@@ -175,7 +177,7 @@ export class Registration {
   }
 
   async #send(mobile: string, wanted: Purpose | 'again', caller: Caller): Promise<CodeSent> {
-    const { db, clock, keys, echo } = this.#needs
+    const { db, clock, keys, echo, sendsSms } = this.#needs
     if (caller.deviceKnownFor(mobile) === null) await this.#countAsk(`asks ${caller.network}`)
     const now = clock.now()
     // Most of what comes in for numbers of others ends here, without a turn at the writer.
@@ -189,6 +191,7 @@ export class Registration {
       hash: tokenFor(keys.signing(), token, mobile, code.purpose),
       phone: mobile,
       ...(echo ? { otp } : {}),
+      sms: await sendsSms(),
     }
   }
 

@@ -75,6 +75,7 @@ export async function accountApp(
         messages.push(message)
       },
     },
+    sendsSms: async () => true,
     sendFailed: () => undefined,
   })
   const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => logged.push(line) } } })

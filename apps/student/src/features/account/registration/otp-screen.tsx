@@ -58,7 +58,7 @@ export function OtpScreen() {
       {registration ? (
         <div className={css.lead}>
           <p>
-            {t('sentTo', {
+            {t(registration.sms === false ? 'givenFor' : 'sentTo', {
               phone: withoutPrefix(registration.phone),
               minutes: formatNumber(limits.otpLifeSeconds / 60),
             })}
@@ -131,7 +131,7 @@ function SendAgain({
       if (await sendAgain()) navigate('/setpassword', { state: { from: registration?.from } })
       else {
         onSent()
-        toast.success(t('sentAgain'), { id: failureId })
+        toast.success(t(registration?.sms === false ? 'givenAgain' : 'sentAgain'), { id: failureId })
       }
     } catch (error) {
       tellFailure(error)

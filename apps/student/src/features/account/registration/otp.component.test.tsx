@@ -154,3 +154,13 @@ test('Send Again waits: the time that is left stands beside it, in Bangla in its
   await openSignedOut('/otp', { language: 'bn' })
   await says(/০?[৪৫]:[০-৯]{2} অপেক্ষা করুন$/)
 })
+
+test('where no gateway sends codes the page says who gives them', async () => {
+  api.on(accountCalls.sendCode, ({ params }) => codeReply(params.phone, { sms: false }))
+  await openSignedOut('/register')
+  await page.getByRole('textbox').fill(mobile)
+  await button('Proceed').press()
+  await says(`Your school gives you the 6-digit code for ${mobile}.`)
+  await saysNot(/SMS/)
+  await expectGoodLooks()
+})

@@ -23,7 +23,7 @@ test.each([
   [
     '/forget-password',
     'Reset Password',
-    'Please enter the mobile number of your account. A code will be sent to it.',
+    'Please enter the mobile number of your account. The next step asks for a code.',
   ],
 ])('%s says which number is meant, and leads back to the sign-in', async (path, title, caption) => {
   await openSignedOut(path)

@@ -3,6 +3,7 @@
  * reload in session storage; another tab or device has none of it, since the code's token must not leave the browser that
  * asked for the code.
  */
+import type { CodeSent } from '@porua/contract/account'
 import { limits } from '@porua/contract/limits'
 import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { serverClock } from '@porua/kit/platform/clock.ts'
@@ -83,12 +84,13 @@ export function takePasswords(): { password: string; confirm: string } {
   return typed
 }
 
-function takeReply(from: From, reply: { hash: string; phone: string; otp?: string | undefined }): Echoed {
-  const { hash, phone, otp = null } = reply
+function takeReply(from: From, reply: CodeSent): Echoed {
+  const { hash, phone, sms = true } = reply
+  const otp = reply.otp ?? null
   const waitMs = limits.otpResendSeconds * 1000
   // Another number is another person's.
   if (phone !== pending?.phone) typedPasswords = null
-  set({ from, phone, hash, otp, resendAt: serverClock.now() + waitMs, waitMs, refused: null })
+  set({ from, phone, hash, otp, sms, resendAt: serverClock.now() + waitMs, waitMs, refused: null })
   return otp !== null
 }
 

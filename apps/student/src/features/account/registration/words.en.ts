@@ -6,7 +6,7 @@ export const en = {
   registerInvalid: 'Phone number is not valid',
   haveAccount: 'Already have an account?',
   reset: 'Reset Password',
-  resetCaption: 'Please enter the mobile number of your account. A code will be sent to it.',
+  resetCaption: 'Please enter the mobile number of your account. The next step asks for a code.',
   resetRequired: 'Please enter your phone number',
   resetInvalid: 'Phone no. is not valid',
   rememberIt: 'Remember your password?',
@@ -18,10 +18,11 @@ export const en = {
   enterOtp: 'Enter OTP',
   sentTo: ({ phone, minutes }: { phone: string; minutes: string }) =>
     `A 6-digit code was sent by SMS to ${phone}. It works for ${minutes} minutes.`,
+  givenFor: ({ phone }: { phone: string }) => `Your school gives you the 6-digit code for ${phone}.`,
   changeNumber: 'Change number',
   code: 'One-time code (OTP)',
   otpFirst: 'Please enter otp first',
-  codeWrong: 'This is not the code that was sent. Please look at the newest SMS.',
+  codeWrong: 'This is not the code that was sent. Please look at the newest one.',
   codeWrongLeft: ({ left }: { left: number }) =>
     `This is not the code that was sent. ${left === 1 ? '1 try is' : `${left} tries are`} left.`,
   codeNoTries: 'This is not the code that was sent, and no try is left. Please send a new code.',
@@ -33,6 +34,7 @@ export const en = {
   noCode: 'No code yet?',
   sendAgainIn: ({ left }: { left: string }) => `No code yet? Wait ${left}`,
   sentAgain: 'A new code has been sent.',
+  givenAgain: 'Your school has a new code for you.',
   setTitle: 'Set Your Password',
   password: 'Password',
   passwordHint: 'At least 8 characters, with an uppercase letter, a lowercase letter and a number.',
@@ -47,7 +49,7 @@ export const en = {
   registerFirst: 'Please register first!',
   registerFirstText:
     'No code was asked for here. A code works only on the device, and in the tab, where the mobile number was entered.',
-  codeFirst: 'Enter the code from the SMS first.',
+  codeFirst: 'Enter the code first.',
   noReply: 'No connection to the server. Check your internet and try again.',
   failed: 'That did not work. Please try again in a moment.',
 }
