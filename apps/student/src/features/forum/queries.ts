@@ -117,6 +117,25 @@ export function useComments(questionId: string, everyMs: () => number) {
   })
 }
 
+/** Counts the times at which a mark was pressed or answered: what was asked for before may say what was before. */
+let marked = 0
+
+/**
+ * Ends what is being asked of a question, its replies and the lists: a press is newer than the answer. Where nothing is shown yet the
+ * asking goes on. Returns what asks again for what was ended.
+ */
+export async function endAsking(client: QueryClient, questionId: string): Promise<() => void> {
+  marked++
+  const asking = [keys.question(questionId), keys.comments(questionId), keys.lists()]
+    .flatMap((queryKey) => client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }))
+    .filter(({ state }) => state.data !== undefined)
+    .map(({ queryKey }) => ({ queryKey, exact: true }))
+  await Promise.all(asking.map((query) => client.cancelQueries(query)))
+  return () => {
+    for (const query of asking) void client.invalidateQueries(query)
+  }
+}
+
 /** Asks for a thread again: a hint has come. */
 export function refreshThread(client: QueryClient, questionId: string): void {
   void client.invalidateQueries({ queryKey: keys.question(questionId) })
@@ -126,7 +145,9 @@ export function refreshThread(client: QueryClient, questionId: string): void {
 /** Asks for a question that a list shows, and puts it there as it is now: the list keeps its order under the reader's eyes. */
 export async function refreshListed(client: QueryClient, id: string): Promise<void> {
   try {
+    const before = marked
     const { question } = await forumApi.question({ params: { id } })
+    if (marked !== before) return await refreshListed(client, id)
     patchQuestion(client, id, () => question)
   } catch (error) {
     // It has been hidden: the list is another one. What the network broke, the next hint or connection heals.

@@ -202,15 +202,31 @@ describe('replying', () => {
     await open(thread)
     await button('Upvote, 0 upvotes').press()
     await expect.element(button('Upvote, 1 upvote')).toHaveAttribute('aria-pressed', 'true')
+    // The thread is asked again then, and what it says was so before the next press.
+    const asked = () => api.sent(forumCalls.comments).length
+    const before = asked()
+    const old = api.hold(forumCalls.comments, [comment])
     answer()
     await expect.element(page.getByRole('alert').getByText('This reply is not there.')).toBeVisible()
     await expect.element(button('Upvote, 0 upvotes')).toHaveAttribute('aria-pressed', 'false')
-    // The thread is asked again: it would say what was before the next press.
-    await api.settled()
+    await expect.poll(asked).toBeGreaterThan(before)
     const updatedComment = { ...comment, upvotes: 5, isUpvoted: true }
     api.on(forumCalls.upvote, { comments: [updatedComment], updatedComment })
-    await button('Upvote, 0 upvotes').press()
+    api.on(forumCalls.comments, [
+      updatedComment,
+      commentRecord({ _id: 'reply-2', reply: 'It is later now.' }),
+    ])
+    await button('Upvote, 0 upvotes').first().press()
     await expect.element(button('Upvote, 5 upvotes')).toHaveAttribute('aria-pressed', 'true')
+    let undone = false
+    const watch = new MutationObserver(() => {
+      undone ||= button('Upvote, 5 upvotes').elements().length === 0
+    })
+    watch.observe(main.element(), { subtree: true, attributes: true, childList: true, characterData: true })
+    old()
+    await says('It is later now.')
+    watch.disconnect()
+    expect(undone).toBe(false)
     await expect.poll(() => api.sent(forumCalls.upvote)[0]?.body).toEqual({ commentId: 'reply-1' })
   })
 })
