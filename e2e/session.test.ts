@@ -239,6 +239,23 @@ describe('several tabs', () => {
     expect(new URL(policy.url()).pathname).toBe('/data-deletion-policy')
   })
 
+  test('one that asks while the other is still leaving is told of the logout, and not of a refusal', async () => {
+    await signIn(page, server.url, nusrat)
+    const other = await context.newPage()
+    await other.goto(`${server.url}/student-profile`)
+    await menu(other).waitFor()
+    await page.route('**/api/auth/logout', async (route) => {
+      const reply = await route.fetch()
+      // The session is over, and the tab that left has not heard it.
+      const refused = other.waitForResponse((one) => one.status() === 401)
+      await other.getByRole('link', { name: 'My Exams' }).first().click()
+      await refused
+      await route.fulfill({ response: reply })
+    })
+    await logout(page)
+    await dialog(other).getByText('You have signed out in another tab').waitFor()
+  })
+
   test('another student in one stops the others, and what was said before is taken back', async () => {
     await signIn(page, server.url, nusrat)
     const other = await context.newPage()

@@ -5,7 +5,9 @@ import { lazyModule, useLazyModule } from '@porua/kit/components/lazy-module.ts'
 import { Navigate, useLocation } from '@porua/kit/platform/navigation.tsx'
 import { type Route, Routes } from '@porua/kit/platform/router.tsx'
 import { useEffect } from 'react'
-import { useStudent } from '../features/account/session.ts'
+import { isLeftElsewhere, useStudent } from '../features/account/session.ts'
+import { readSession } from '../platform/storage.ts'
+import { onUnauthorised } from '../platform/unauthorised.ts'
 import { KitPage } from './kit-page.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { LostPage, routesFor, SignedInApp } from './pages.tsx'
@@ -31,6 +33,8 @@ const othersAfterMs = 1_000
 
 /** Watches what other tabs do, from soon after the page stands. */
 function useOtherTabs(): void {
+  // Where another tab signs out, this one may be refused before it hears of it: what happened is then said by the watch, and once.
+  useEffect(() => onUnauthorised(() => isLeftElsewhere() || readSession().student === null), [])
   const module = useLazyModule(otherTabs, useDelayed(othersAfterMs))
   useEffect(() => module?.watchOtherTabs(), [module])
 }

@@ -73,8 +73,18 @@ async function tellRestored(): Promise<void> {
   })
 }
 
+/** The pass of now; whoever asks for one meanwhile gets what comes of it. */
+let pass: Promise<number> | null = null
+
 /** How many stay. */
-async function sendAndTell(): Promise<number> {
+function sendAndTell(): Promise<number> {
+  pass ??= sendOnce().finally(() => {
+    pass = null
+  })
+  return pass
+}
+
+async function sendOnce(): Promise<number> {
   const { sent, unsent, refused } = await (await answers()).sendUnsentAnswers()
   const t = words(shellWords)
   if (sent > 0) toast.success(t('unsentSent', { n: sent }), { id: 'unsent-sent' })
@@ -83,12 +93,18 @@ async function sendAndTell(): Promise<number> {
   return unsent
 }
 
-async function sendBeforeLogout(sending: (answers: number) => void): Promise<{ unsent: number }> {
+/** What a logout waits for: answers how many stay. */
+export async function sendBeforeLogout(sending: (answers: number) => void): Promise<{ unsent: number }> {
   const { countUnsentAnswers } = await answers()
   const unsent = await countUnsentAnswers()
   if (unsent === 0 || !mayReach()) return { unsent }
   sending(unsent)
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, logoutMs))
-  await Promise.race([sendAndTell().catch(() => undefined), timeout])
+  // A pass that began before the press may have found no network where there is one now.
+  const send = async () => {
+    if (pass) await pass.catch(() => undefined)
+    await sendAndTell()
+  }
+  await Promise.race([send().catch(() => undefined), timeout])
   return { unsent: await countUnsentAnswers() }
 }

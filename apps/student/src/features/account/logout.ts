@@ -3,8 +3,10 @@ import { confirm, toast, working } from '@porua/kit'
 import { words } from '@porua/kit/i18n/words.ts'
 import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { logFailure } from '@porua/kit/platform/failure-log.ts'
-import { clearAll, remove, write } from '../../platform/storage.ts'
+import { clearAll, write } from '../../platform/storage.ts'
+import { handleUnauthorised, onUnauthorised } from '../../platform/unauthorised.ts'
 import { accountApi } from './queries.ts'
+import { setLeaving } from './session.ts'
 import { accountWords } from './words.ts'
 
 /** What stays on this phone for its student: answers and posts that could not be sent, and posts that are not finished. */
@@ -32,12 +34,20 @@ export async function logout(options: { ask?: boolean } = {}): Promise<void> {
   if (options.ask !== false && !(await confirm({ title: t('logoutQuestion'), ...yes }))) return
   const left = await whileLeaving((say) => runHooks((count) => say(t('sendingAnswers', { count }))))
   if (left.unsent + left.posts + left.drafts > 0 && !(await confirm({ ...leftWords(left), ...yes }))) return
-  const refused = await whileLeaving(endSession)
+  // What this page asks meanwhile is refused because of this very logout.
+  const unhandle = onUnauthorised(() => true)
+  const refused = await whileLeaving(async () => {
+    const no = await endSession()
+    // Before other tabs see that nobody is leaving any more.
+    if (!no) await clearAll()
+    return no
+  })
   if (refused) {
-    if (refused.code !== 'notLoggedIn') toast.error(refused.title)
+    unhandle()
+    if (refused.code === 'notLoggedIn') handleUnauthorised(refused)
+    else toast.error(refused.title)
     return
   }
-  await clearAll()
   write('flash', { tone: 'success', text: t('logoutDone') }, 'session')
   window.location.assign('/')
 }
@@ -47,11 +57,11 @@ async function whileLeaving<T>(work: (say: (what: string) => void) => Promise<T>
   const t = words(accountWords)
   const { say, end } = working(t('loggingOut'), t('logout'))
   say('')
-  write('leaving', true)
+  setLeaving(true)
   try {
     return await work(say)
   } finally {
-    remove('leaving')
+    setLeaving(false)
     end()
   }
 }

@@ -1,7 +1,7 @@
 /** Who is signed in here. Every page brings it; signing in and out are `sign-in.ts` and `logout.ts`. */
 import type { Student } from '@porua/contract/account'
 import { useSyncExternalStore } from 'react'
-import { clearAll, read, readSession, updateStudent } from '../../platform/storage.ts'
+import { clearAll, read, readSession, remove, updateStudent, write } from '../../platform/storage.ts'
 
 // Loaded in the midst of a logout: the student has left. What is unsent waits for the next sign-in.
 if (read('leaving')) void clearAll()
@@ -29,4 +29,18 @@ export function refreshStudent(next: Student): void {
   student = next
   updateStudent(next)
   for (const listener of listeners) listener()
+}
+
+let isLeaving = false
+
+/** This tab begins to sign out, or has ended that. */
+export function setLeaving(is: boolean): void {
+  isLeaving = is
+  if (is) write('leaving', true)
+  else remove('leaving')
+}
+
+/** Whether another tab is signing out. */
+export function isLeftElsewhere(): boolean {
+  return !isLeaving && read('leaving') === true
 }
