@@ -28,7 +28,7 @@ export async function itemEnd(db: Reader, subjectId: string, kind: ItemKind): Pr
     .where('subject_id', '=', subjectId)
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
-  return last === null ? 0 : Number(last) + 1
+  return last === null ? 0 : last + 1
 }
 
 /** The place behind the other videos and notes of the item. */
@@ -39,7 +39,7 @@ export async function contentEnd(db: Reader, kind: ItemKind, itemId: string): Pr
     .where('item_kind', '=', kind)
     .where('item_id', '=', itemId)
     .executeTakeFirstOrThrow()
-  return last === null ? 0 : Number(last) + 1
+  return last === null ? 0 : last + 1
 }
 
 /** The groups that are to list a new item: those that list all of the course, and those that are named. */

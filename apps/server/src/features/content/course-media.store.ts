@@ -1,5 +1,6 @@
 /** Which media belong to what a student's groups list, in the database. */
 import type { Reader } from '../../ports/database/database.ts'
+import { isAny } from '../../ports/database/queries.ts'
 import { coursesOfStudent } from './content.store.ts'
 import { booksOf } from './items.store.ts'
 
@@ -26,27 +27,23 @@ export async function isCourseMedia(db: Reader, studentId: string, key: string):
 
 /** Whether a key is the file of a video, or lies in a video's folder. */
 export async function isVideoPart(db: Reader, key: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('content')
-    .select('id')
-    .where('type', '=', 'video')
-    .where('key', '>=', partRange(key).from)
-    .where('key', '<', partRange(key).to)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  return isAny(
+    db
+      .selectFrom('content')
+      .where('type', '=', 'video')
+      .where('key', '>=', partRange(key).from)
+      .where('key', '<', partRange(key).to),
+  )
 }
 
 /** Whether it is a part of a video that the student's groups list. */
 export async function isVideoPartOf(db: Reader, studentId: string, key: string): Promise<boolean> {
-  const row = await publishedOf(db, studentId)
-    .select('content.id')
-    .where('content.type', '=', 'video')
-    .where('content.key', '>=', partRange(key).from)
-    .where('content.key', '<', partRange(key).to)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  return isAny(
+    publishedOf(db, studentId)
+      .where('content.type', '=', 'video')
+      .where('content.key', '>=', partRange(key).from)
+      .where('content.key', '<', partRange(key).to),
+  )
 }
 
 /**

@@ -31,7 +31,7 @@ export class ItemsService {
     }))
     if (!subjects.some((subject) => subject.id === subjectId))
       throw new Problem('notFound', 'subjectNotYours')
-    const counted = new Map(counts.map((row) => [`${row.type} ${row.item_id}`, Number(row.contents)]))
+    const counted = new Map(counts.map((row) => [`${row.type} ${row.item_id}`, row.contents]))
     const count = (id: string, type: ContentTable['type']) => counted.get(`${type} ${id}`) ?? 0
     return items.map((row) => ({
       ...present(row),

@@ -57,5 +57,5 @@ export async function insertItem(
 }
 
 function endOf(rows: readonly { position: number }[]): number {
-  return Math.max(-1, ...rows.map(({ position }) => Number(position))) + 1
+  return Math.max(-1, ...rows.map(({ position }) => position)) + 1
 }

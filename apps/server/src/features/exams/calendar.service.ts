@@ -99,7 +99,7 @@ export class CalendarService implements CalendarApi {
     const known = this.#dropped.get(key)
     if (known !== undefined) return known
     const row = await this.#needs.db.read((db) => droppedOf.first(db, { exam, generation }))
-    const dropped = Number(row?.dropped ?? 0)
+    const dropped = row?.dropped ?? 0
     this.#dropped.set(key, dropped)
     return dropped
   }

@@ -1,6 +1,7 @@
 /** All of a group's calendar at once: what goes with a group that is removed, and comes back with it. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../ports/database/database.ts'
+import { countOf } from '../../ports/database/queries.ts'
 import { lockRows, nextVersion } from '../../ports/database/sql.ts'
 import type { GroupExamTable } from '../../ports/database/tables.ts'
 import { sourceOf } from '../school-pack/school-pack.api.ts'
@@ -48,17 +49,16 @@ export async function runningExam(db: Reader, groupId: string, now: number): Pro
 
 /** Attempts of a group that may still change. */
 export async function openAttempts(db: Reader, groupId: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('attempt as a')
-    .innerJoin('group_exam as g', (join) =>
-      join.onRef('g.exam_id', '=', 'a.exam_id').onRef('g.group_id', '=', 'a.group_id'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('g.group_id', '=', groupId)
-    .where('a.final_at', 'is', null)
-    .where('a.replaced_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return countOf(
+    db
+      .selectFrom('attempt as a')
+      .innerJoin('group_exam as g', (join) =>
+        join.onRef('g.exam_id', '=', 'a.exam_id').onRef('g.group_id', '=', 'a.group_id'),
+      )
+      .where('g.group_id', '=', groupId)
+      .where('a.final_at', 'is', null)
+      .where('a.replaced_at', 'is', null),
+  )
 }
 
 /** Takes every exam out of the group's calendar. Results that are out stay out. */

@@ -15,5 +15,5 @@ export async function lastPosition(db: Reader, groupId: string): Promise<number>
     .select(({ fn }) => fn.max<number | null>('position').as('last'))
     .where('group_id', '=', groupId)
     .executeTakeFirstOrThrow()
-  return last === null ? 0 : Number(last) + 1
+  return last === null ? 0 : last + 1
 }

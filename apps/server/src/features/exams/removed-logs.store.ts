@@ -23,7 +23,7 @@ export async function removeLogs(tx: Tx, attemptIds: readonly string[]): Promise
     .execute()
   await tx.deleteFrom('late_refusal').where('attempt_id', 'in', ids).execute()
   await tx.deleteFrom('answer_log').where('attempt_id', 'in', ids).execute()
-  const rows = signed.map(({ batch_id, rows: count }) => ({ id: batch_id ?? '', rows: Number(count) }))
+  const rows = signed.map(({ batch_id, rows }) => ({ id: batch_id ?? '', rows }))
   if (rows.length === 0) return
   // In one order, so that two purges never wait for each other.
   rows.sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -1,6 +1,7 @@
 /** Who is sitting exams, as far as an import has to know: it must not take the exam away, nor its time. */
 import { sql } from 'kysely'
 import type { Reader } from '../../ports/database/database.ts'
+import { countOf, isAny } from '../../ports/database/queries.ts'
 import type { ExamTable } from '../../ports/database/tables.ts'
 
 /** Number of attempts that may still take answers. */
@@ -40,35 +41,26 @@ export async function attemptsRunning(
   now: number,
 ): Promise<RunningAttempts[]> {
   const late = Math.max(lateMs, (exam.grace_minutes ?? 0) * 60_000)
-  const rows = await attemptsInPlace(db)
-    .select(['a.exam_id', 'a.group_id'])
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+  return attemptsInPlace(db)
+    .select(({ fn }) => ['a.exam_id', 'a.group_id', fn.countAll<number>().as('count')])
     .where('a.exam_id', '=', exam.id)
     .where('a.replaced_at', 'is', null)
     .where(timeLeft(now - late))
     .groupBy(['a.exam_id', 'a.group_id'])
     .execute()
-  return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
 /** How many attempts an exam has. */
 export async function attemptCount(db: Reader, examId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('attempt')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('exam_id', '=', examId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countOf(db.selectFrom('attempt').where('exam_id', '=', examId))
 }
 
 /** Whether anybody is sitting an exam. */
 export async function anybodySits(db: Reader, now: number): Promise<boolean> {
-  const row = await attemptsInPlace(db)
-    .innerJoin('exam', 'exam.id', 'a.exam_id')
-    .select('a.id')
-    .where('exam.is_practice', '=', 0)
-    .where(timeLeft(now))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  return isAny(
+    attemptsInPlace(db)
+      .innerJoin('exam', 'exam.id', 'a.exam_id')
+      .where('exam.is_practice', '=', 0)
+      .where(timeLeft(now)),
+  )
 }

@@ -1,7 +1,7 @@
 /** Lists of questions in the database: ids first and from indexes alone, then the rows of one page. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Dialect, Reader } from '../../ports/database/database.ts'
-import { rowsOf } from '../../ports/database/queries.ts'
+import { countOf, rowsOf } from '../../ports/database/queries.ts'
 import { jsonRows } from '../../ports/database/sql.ts'
 import { holdsWords } from '../../ports/search/search.ts'
 import { type ListedQuestion, listed } from './questions.store.ts'
@@ -42,7 +42,9 @@ export async function allQuestions(
   // A chapter alone is no place of the tally; nobody's screen asks for it.
   const tallied = chapterId === null || subjectId !== null
   const places = courseIds.map((courseId) => placeName(courseId, subjectId, chapterId))
-  const total = tallied ? sumOf(await countIn(db, places)) : await countOf(db, narrowed(filter))
+  const total = tallied
+    ? sumOf(await countIn(db, places))
+    : await countOf(db.selectFrom('forum_question').where(narrowed(filter)))
   if (offset >= total) return { ids: [], total }
   const enter = order === 'date' ? newestFrom : mostLikedFrom
   const entry = tallied && offset > 0 ? await enter(db, places, offset) : undefined
@@ -89,8 +91,9 @@ export async function ownQuestions(
     .offset(offset)
     .execute()
   // A page behind the last one tells nothing of those before it.
-  const total = rows[0]?.total ?? (offset === 0 ? 0 : await countOf(db, where))
-  return { ids: rows.map((row) => row.id), total: Number(total) }
+  const total =
+    rows[0]?.total ?? (offset === 0 ? 0 : await countOf(db.selectFrom('forum_question').where(where)))
+  return { ids: rows.map((row) => row.id), total }
 }
 
 /** Those of `ids` that are in this place and in sight, in order. */
@@ -158,15 +161,6 @@ function narrowedLate({ courseIds, subjectId, chapterId }: ListFilter): RawBuild
 
 function comesAfter({ before, likes }: Entry): RawBuilder<unknown> {
   return likes === undefined ? sql`created_at < ${before}` : sql`(likes, created_at) < (${likes}, ${before})`
-}
-
-async function countOf(db: Reader, where: RawBuilder<boolean>): Promise<number> {
-  const { n } = await db
-    .selectFrom('forum_question')
-    .select(({ fn }) => fn.countAll().as('n'))
-    .where(where)
-    .executeTakeFirstOrThrow()
-  return Number(n)
 }
 
 function sumOf(counts: ReadonlyMap<string, number>): number {

@@ -1,6 +1,7 @@
 /** Questions of the forum in the database. Every read is bounded by the courses of the student's groups, and by what is hidden. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../ports/database/database.ts'
+import { isAny } from '../../ports/database/queries.ts'
 import { lockRows } from '../../ports/database/sql.ts'
 import type { ForumQuestionTable } from '../../ports/database/tables.ts'
 
@@ -84,12 +85,10 @@ export async function updateQuestion(
 
 /** Whether this student has asked or changed a question since then. */
 export async function hasJustWritten(db: Reader, studentId: string, since: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('forum_question')
-    .select('id')
-    .where('student_id', '=', studentId)
-    .where((or) => or.or([or('created_at', '>=', since), or('updated_at', '>=', since)]))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  return isAny(
+    db
+      .selectFrom('forum_question')
+      .where('student_id', '=', studentId)
+      .where((or) => or.or([or('created_at', '>=', since), or('updated_at', '>=', since)])),
+  )
 }

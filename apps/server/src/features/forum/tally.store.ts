@@ -92,7 +92,7 @@ export async function countIn(db: Reader, places: readonly string[]): Promise<Ma
     .where('place', 'in', [...places])
     .groupBy('place')
     .execute()
-  return new Map(rows.map((row) => [row.place, Number(row.n)]))
+  return new Map(rows.map((row) => [row.place, row.n]))
 }
 
 /** Where a far page begins: after what came before a moment, or has fewer likes, so many are to be left out. */
@@ -143,5 +143,5 @@ async function entered(
         select ${by} as at, sum(questions) as n from ${from} group by ${by}) as sums) as counted
     where upto > ${offset} order by at desc limit 1`,
   )
-  return row && { at: Number(row.at), skip: offset - Number(row.larger) }
+  return row && { at: row.at, skip: offset - row.larger }
 }

@@ -1,5 +1,6 @@
 /** Long work and the files for it, in the database. What changes a running one names its claim: an older run changes nothing. */
 import type { Reader, Tx } from '../../ports/database/database.ts'
+import { countOf } from '../../ports/database/queries.ts'
 import { lockRows } from '../../ports/database/sql.ts'
 import type { JobTable, StaffFileTable } from '../../ports/database/tables.ts'
 
@@ -63,13 +64,7 @@ export async function failedJobs(
 
 /** How many of a member's wait. */
 export async function waitingOf(db: Reader, staffId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('job')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', 'waiting')
-    .where('staff_id', '=', staffId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countOf(db.selectFrom('job').where('state', '=', 'waiting').where('staff_id', '=', staffId))
 }
 
 /** What waits or runs, in the order of the line. */

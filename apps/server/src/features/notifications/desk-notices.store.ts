@@ -34,7 +34,7 @@ export async function noticesToGroups(
       .orderBy('a.notice_id', 'desc')
       .limit(sql.lit(most))
       .execute()
-    for (const row of rows) found.set(row.id, { ...row, created_at: Number(row.created_at) })
+    for (const row of rows) found.set(row.id, row)
   }
   return [...found.values()]
     .sort((a, b) => b.created_at - a.created_at || (b.id > a.id ? 1 : -1))
@@ -52,12 +52,12 @@ export async function noticeOfId(db: Reader, id: string): Promise<NoticeRow | un
 
 /** Students of these groups now, each once. */
 export async function studentsIn(db: Reader, groupIds: readonly string[]): Promise<number> {
-  const row = await db
+  const { n } = await db
     .selectFrom('student_group')
-    .select((eb) => eb.fn.count('student_id').distinct().as('n'))
+    .select((eb) => eb.fn.count<number>('student_id').distinct().as('n'))
     .where('group_id', 'in', groupIds)
     .executeTakeFirstOrThrow()
-  return Number(row.n)
+  return n
 }
 
 /** How many have seen each of these notices; one that nobody has seen is left out. */
@@ -65,10 +65,10 @@ export async function seenCounts(db: Reader, ids: readonly string[]): Promise<Ma
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('notice_mark')
-    .select(['notice_id', (eb) => eb.fn.countAll().as('n')])
+    .select(['notice_id', (eb) => eb.fn.countAll<number>().as('n')])
     .where('notice_id', 'in', ids)
     .where('seen_at', 'is not', null)
     .groupBy('notice_id')
     .execute()
-  return new Map(rows.map(({ notice_id, n }) => [notice_id, Number(n)]))
+  return new Map(rows.map(({ notice_id, n }) => [notice_id, n]))
 }

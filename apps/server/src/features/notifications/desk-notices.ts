@@ -120,5 +120,5 @@ function present(
   { id, message, created_at }: NoticeRow,
   more: Pick<DeskNotice, 'groups' | 'students' | 'seen'>,
 ): DeskNotice {
-  return { id, message, at: new Date(Number(created_at)).toISOString(), ...more }
+  return { id, message, at: new Date(created_at).toISOString(), ...more }
 }

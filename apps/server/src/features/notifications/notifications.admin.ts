@@ -39,10 +39,10 @@ export class NotificationsAdmin implements NoticesAdmin {
         out: created_at <= now,
         info: infoOf(info_json),
         groups: groups.filter((row) => row.notice_id === id).map((row) => row.group_id),
-        students: Number(readers.get(id)?.students ?? 0),
-        registered: Number(readers.get(id)?.registered ?? 0),
-        seen: Number(readers.get(id)?.seen ?? 0),
-        removed: Number(readers.get(id)?.removed ?? 0),
+        students: readers.get(id)?.students ?? 0,
+        registered: readers.get(id)?.registered ?? 0,
+        seen: readers.get(id)?.seen ?? 0,
+        removed: readers.get(id)?.removed ?? 0,
       }))
     })
   }

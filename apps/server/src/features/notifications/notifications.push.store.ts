@@ -1,7 +1,7 @@
 /** Phones that take notices while the app is closed, and the notices on their way to them, in the database. */
 import { sql } from 'kysely'
 import type { Dialect, Reader, Tx } from '../../ports/database/database.ts'
-import { rowsOf } from '../../ports/database/queries.ts'
+import { isAny, rowsOf } from '../../ports/database/queries.ts'
 import { jsonRows, lockRows } from '../../ports/database/sql.ts'
 import type { PushSubscriptionTable, PushWaveTable } from '../../ports/database/tables.ts'
 
@@ -174,13 +174,7 @@ export interface SendKey {
 
 /** Whether something is due: a look that takes no lock. */
 export async function anySendDue(db: Reader, now: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('push_send')
-    .select('notice_id')
-    .where('due_at', '<=', now)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  return isAny(db.selectFrom('push_send').where('due_at', '<=', now))
 }
 
 /** Takes what is due: until `leaseUntil` nobody else tries it. */
@@ -234,7 +228,7 @@ export async function detailsOf(
   keys: readonly SendKey[],
   now: number,
 ): Promise<SendDetails[]> {
-  const rows = await rowsOf(
+  return rowsOf(
     db,
     sql<SendDetails>`select k.notice_id, k.subscription_id, s.endpoint, s.p256dh, s.auth, s.language,
       n.type, n.message, n.info_json, n.created_at,
@@ -247,7 +241,6 @@ export async function detailsOf(
     left join notice_mark as m on m.student_id = s.student_id and m.notice_id = n.id
     where m.seen_at is null and m.removed_at is null`,
   )
-  return rows.map((row) => ({ ...row, for_group: Number(row.for_group) }))
 }
 
 /** Done with: sent, or never to be. */

@@ -1,7 +1,7 @@
 /** Notices, whom they are for, and what students did with them, in the database. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Dialect, Reader, Tx } from '../../ports/database/database.ts'
-import { rowsOf } from '../../ports/database/queries.ts'
+import { isAny, rowsOf } from '../../ports/database/queries.ts'
 import { jsonRows, lockRows } from '../../ports/database/sql.ts'
 import type { NoticeTable } from '../../ports/database/tables.ts'
 
@@ -104,15 +104,14 @@ export async function isAddressed(
     .where('created_at', '<=', now)
     .executeTakeFirst()
   if (own) return true
-  const through = await db
-    .selectFrom('notice_group')
-    .innerJoin('student_group', 'student_group.group_id', 'notice_group.group_id')
-    .select('notice_group.notice_id')
-    .where('notice_group.notice_id', '=', noticeId)
-    .where('student_group.student_id', '=', studentId)
-    .where('notice_group.created_at', '<=', now)
-    .executeTakeFirst()
-  return through !== undefined
+  return isAny(
+    db
+      .selectFrom('notice_group')
+      .innerJoin('student_group', 'student_group.group_id', 'notice_group.group_id')
+      .where('notice_group.notice_id', '=', noticeId)
+      .where('student_group.student_id', '=', studentId)
+      .where('notice_group.created_at', '<=', now),
+  )
 }
 
 /** What a student did with a notice so far. */
@@ -217,14 +216,7 @@ async function address(
 
 /** Whether something is due that has not been announced: a look that takes no lock. */
 export async function anyDue(db: Reader, now: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('notice')
-    .select('id')
-    .where('sent_at', 'is', null)
-    .where('created_at', '<=', now)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  return isAny(db.selectFrom('notice').where('sent_at', 'is', null).where('created_at', '<=', now))
 }
 
 /** Takes notices that are due and have not been announced: whoever takes one announces it, nobody else does. */

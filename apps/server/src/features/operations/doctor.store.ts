@@ -21,7 +21,7 @@ export async function schedulesOf(db: Reader): Promise<GroupExamTable[]> {
 export async function groupsWithStudents(
   db: Reader,
 ): Promise<{ id: string; name: string; students: number; unregistered: number }[]> {
-  const rows = await db
+  return db
     .selectFrom('study_group')
     .leftJoin('student_group', 'student_group.group_id', 'study_group.id')
     .leftJoin('student', (join) =>
@@ -37,11 +37,6 @@ export async function groupsWithStudents(
     .groupBy(['study_group.id', 'study_group.name'])
     .orderBy('study_group.id')
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    students: Number(row.students),
-    unregistered: Number(row.unregistered),
-  }))
 }
 
 export type AskedQuestion = Pick<
@@ -89,7 +84,7 @@ export async function pendingOf(db: Reader, { id, generation }: ExamTable): Prom
     .where('generation', '=', generation)
     .where('pending', '>', 0)
     .executeTakeFirst()
-  return Number(row?.pending ?? 0)
+  return row?.pending ?? 0
 }
 
 /** The newest moment at which anything of an attempt was written; null: nothing was. */
@@ -98,7 +93,7 @@ export async function newestWork(db: Reader): Promise<number | null> {
     .selectFrom('attempt')
     .select(({ fn }) => fn.max<number | null>('started_at').as('at'))
     .executeTakeFirst()
-  return row?.at === null || row?.at === undefined ? null : Number(row.at)
+  return row?.at ?? null
 }
 
 /** Whose a file is. `exam`: the id of the question's exam. */

@@ -18,9 +18,9 @@ export async function schoolSize(db: Reader): Promise<SchoolSize> {
   ) => {
     const { n } = await db
       .selectFrom(table)
-      .select(({ fn }) => fn.countAll().as('n'))
+      .select(({ fn }) => fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
-    return Number(n)
+    return n
   }
   return {
     courses: await count('course'),

@@ -29,8 +29,7 @@ export async function groupFacts(db: Reader, id: string | null): Promise<GroupFa
     ])
     .orderBy('g.position')
     .orderBy('g.id')
-  const rows = await (id === null ? all : all.where('g.id', '=', id)).execute()
-  return rows.map((row) => ({ ...row, students: Number(row.students), exams: Number(row.exams) }))
+  return (id === null ? all : all.where('g.id', '=', id)).execute()
 }
 
 /** Courses in the school's order. */
@@ -53,7 +52,7 @@ export async function insertGroup(
 ): Promise<void> {
   const { last } = await tx
     .selectFrom('study_group')
-    .select(({ fn }) => fn.max('position').as('last'))
+    .select(({ fn }) => fn.max<number | null>('position').as('last'))
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('study_group')
@@ -61,7 +60,7 @@ export async function insertGroup(
       id,
       name,
       course_id: courseId,
-      position: last === null ? 0 : Number(last) + 1,
+      position: last === null ? 0 : last + 1,
       all_json: JSON.stringify(opens),
       version: 1,
     })

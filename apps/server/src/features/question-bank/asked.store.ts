@@ -28,7 +28,7 @@ export async function askedExams(
     .execute()
   const exams: AskedExam[] = []
   for (const { question, generation, point, rule, ...exam } of asking.slice(0, mostExams)) {
-    const row = await db
+    const { students, answered, right, partly } = await db
       .selectFrom('result as r')
       .leftJoin('mark as m', (join) =>
         join
@@ -37,8 +37,8 @@ export async function askedExams(
           .on('m.question_id', '=', question),
       )
       .select(({ fn }) => [
-        fn.countAll().as('students'),
-        fn.count('m.question_id').as('answered'),
+        fn.countAll<number>().as('students'),
+        fn.count<number>('m.question_id').as('answered'),
         sql<number>`coalesce(sum(case when m.marks >= ${point} then 1 else 0 end), 0)`.as('right'),
         sql<number>`coalesce(sum(case when m.marks > 0 and m.marks < ${point} then 1 else 0 end), 0)`.as(
           'partly',
@@ -49,8 +49,6 @@ export async function askedExams(
       .where('r.number', '=', sql.lit(1))
       .where('r.pending', '=', sql.lit(0))
       .executeTakeFirstOrThrow()
-    const [students, answered] = [Number(row.students), Number(row.answered)]
-    const [right, partly] = [Number(row.right), Number(row.partly)]
     const [wrong, skipped] = [answered - right - partly, students - answered]
     exams.push({ ...exam, students, right, partly, wrong, skipped, rule: rule ?? null })
   }

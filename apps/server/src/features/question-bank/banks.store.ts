@@ -1,5 +1,6 @@
 /** Banks by their names. */
 import type { Reader, Tx } from '../../ports/database/database.ts'
+import { countOf } from '../../ports/database/queries.ts'
 import { lockRows, nextVersion } from '../../ports/database/sql.ts'
 import type { BankTable } from '../../ports/database/tables.ts'
 
@@ -11,7 +12,7 @@ export async function namedBanks(db: Reader): Promise<(BankTable & { questions: 
       (eb) =>
         eb
           .selectFrom('bank_question')
-          .select(({ fn }) => ['file', fn.countAll().as('questions')])
+          .select(({ fn }) => ['file', fn.countAll<number>().as('questions')])
           .groupBy('file')
           .as('q'),
       (join) => join.onRef('q.file', '=', 'b.file'),
@@ -21,7 +22,7 @@ export async function namedBanks(db: Reader): Promise<(BankTable & { questions: 
     .orderBy('b.name')
     .orderBy('b.file')
     .execute()
-  return rows.map((row) => ({ ...row, version: Number(row.version), questions: Number(row.questions ?? 0) }))
+  return rows.map((row) => ({ ...row, questions: row.questions ?? 0 }))
 }
 
 /** A bank that is not deleted. */
@@ -42,12 +43,7 @@ export async function bankNames(db: Reader): Promise<Pick<BankTable, 'file' | 'n
 
 /** How many questions a bank has. */
 export async function countOfBank(db: Reader, file: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('bank_question')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('file', '=', file)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return countOf(db.selectFrom('bank_question').where('file', '=', file))
 }
 
 /** Adds a bank. */

@@ -18,8 +18,7 @@ export async function clashingIn(
     const { rows, total } = await jobs.rows(jobId, previewLists.ids, { from, limit: atOnce }, staff)
     const named = (rows as NamedQuestion[]).map(({ n, id, digest }) => ({ file, n, id, digest }))
     if (named.length > 0)
-      for (const { n } of await db.scan((reader) => clashingQuestions.rows(reader, named)))
-        found.push(Number(n))
+      for (const { n } of await db.scan((reader) => clashingQuestions.rows(reader, named))) found.push(n)
     if (from + atOnce >= total) return found.sort((one, other) => one - other)
   }
 }

@@ -37,18 +37,17 @@ export async function findQuestions(
   const behind = after
     ? sql` and (f.file, f.position, f.id) > (${after.file}, ${after.position}, ${after.id})`
     : sql``
-  const rows = await rowsOf(
+  return rowsOf(
     db,
     sql<QuestionPlace>`select f.file, f.position, f.id from ${found(dialect, filter)}${behind}
     order by f.file, f.position, f.id limit ${most}`,
   )
-  return rows.map((row) => ({ ...row, position: Number(row.position) }))
 }
 
 /** How many questions there are. For `scan`. */
 export async function countQuestions(db: Reader, dialect: Dialect, filter: QuestionFilter): Promise<number> {
   const [row] = await rowsOf(db, sql<{ n: number }>`select count(*) as n from ${found(dialect, filter)}`)
-  return Number(row?.n ?? 0)
+  return row?.n ?? 0
 }
 
 /** The questions that fit, as `f`, up to the end of their conditions. */
@@ -87,8 +86,7 @@ export async function chaptersOf(
     .orderBy('subject')
     .orderBy('chapter')
   if (file !== undefined) query = query.where('file', '=', file)
-  const rows = await query.execute()
-  return rows.map((row) => ({ ...row, questions: Number(row.questions) }))
+  return query.execute()
 }
 
 /** Questions that no list finds yet: those of before there were lists, or of a backup. For `scan`. */
@@ -101,7 +99,7 @@ export async function notFindable(
       sql<number>`(select count(*) from bank_question) - (select count(*) from question_find)`.as('lacking'),
     )
     .executeTakeFirstOrThrow()
-  if (Number(lacking) === 0) return []
+  if (lacking === 0) return []
   return db
     .selectFrom('bank_question as b')
     .leftJoin('question_find as f', (join) => join.onRef('f.file', '=', 'b.file').onRef('f.id', '=', 'b.id'))
@@ -134,12 +132,11 @@ export async function tagsOf(
   file: string | undefined,
 ): Promise<{ tag: string; questions: number }[]> {
   const within = file === undefined ? sql`` : sql` and file = ${file}`
-  const rows = await rowsOf(
+  return rowsOf(
     db,
     sql<{ tag: string; questions: number }>`select tag, count(*) as questions from ${eachTag(dialect, within)}
     group by tag order by 2 desc, tag limit 200`,
   )
-  return rows.map((row) => ({ ...row, questions: Number(row.questions) }))
 }
 
 function eachTag(dialect: Dialect, within: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -13,13 +13,12 @@ const perPage = 2_000
 
 /** Every bank's file with the number of its questions. For `scan`. */
 export async function bankFiles(db: Reader): Promise<{ file: string; questions: number }[]> {
-  const rows = await db
+  return db
     .selectFrom('bank_question')
     .select(({ fn }) => ['file', fn.countAll<number>().as('questions')])
     .groupBy('file')
     .orderBy('file')
     .execute()
-  return rows.map((row) => ({ ...row, questions: Number(row.questions) }))
 }
 
 /** A question's facts without its texts: a bank may be larger than memory. */
@@ -94,7 +93,7 @@ export async function usesOfQuestions(db: Reader, examId: string): Promise<Map<s
     where q.exam_id <> ${examId}
     group by q.bank_file, q.bank_id`,
   )
-  return new Map(rows.map((row) => [poolKey(row), Number(row.used_at)]))
+  return new Map(rows.map((row) => [poolKey(row), row.used_at]))
 }
 
 /** Live exams with somebody's marks, each in the generation that its readers see. For `scan`. */
@@ -161,7 +160,7 @@ const standing = listQuery<{ file: 'text'; id: 'text'; version: 'int' }, { count
 /** Whether all these questions are as they were. */
 export async function standAt(db: Reader, questions: readonly QuestionVersion[]): Promise<boolean> {
   const [found] = await standing.rows(db, questions)
-  return Number(found?.count) === questions.length
+  return found?.count === questions.length
 }
 
 /** The whole questions that these keys name; a key that names none is left out. */

@@ -52,7 +52,7 @@ async function sharesOf(db: Database): Promise<Map<string, { share: number; stud
     for (const some of inParts(attempts, perPart)) {
       const keys = some.map((id) => ({ id, generation }))
       for (const { question_id, gained } of await db.scan((reader) => gainedMarks.rows(reader, keys)))
-        gains.set(question_id, (gains.get(question_id) ?? 0) + Number(gained))
+        gains.set(question_id, (gains.get(question_id) ?? 0) + gained)
     }
     const questions = await db.scan((reader) => countedQuestions(reader, examId))
     for (const { question_id, file, id, point } of questions) {

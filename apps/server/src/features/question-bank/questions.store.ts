@@ -21,22 +21,20 @@ export async function bankRows(
 export async function bankEnd(db: Reader, file: string): Promise<number> {
   const { last } = await db
     .selectFrom('bank_question')
-    .select(({ fn }) => fn.max('position').as('last'))
+    .select(({ fn }) => fn.max<number | null>('position').as('last'))
     .where('file', '=', file)
     .executeTakeFirstOrThrow()
-  return last === null ? 0 : Number(last) + 1
+  return last === null ? 0 : last + 1
 }
 
 /** Every bank and the number of its questions. */
 export async function banksOf(db: Reader): Promise<{ file: string; count: number }[]> {
-  const rows = await db
+  return db
     .selectFrom('bank_question')
-    .select('file')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => ['file', fn.countAll<number>().as('count')])
     .groupBy('file')
     .orderBy('file')
     .execute()
-  return rows.map(({ file, count }) => ({ file, count: Number(count) }))
 }
 
 /** At most `most` questions of a bank in its order, behind the one of this position and id. */

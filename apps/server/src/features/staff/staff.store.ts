@@ -1,5 +1,6 @@
 /** Members of staff and the rules for all of them, in the database. */
 import type { Reader, Tx } from '../../ports/database/database.ts'
+import { isAny } from '../../ports/database/queries.ts'
 import { lockRows } from '../../ports/database/sql.ts'
 import type { StaffTable } from '../../ports/database/tables.ts'
 
@@ -30,20 +31,13 @@ export async function allStaff(db: Reader): Promise<(StaffTable & { seen_at: num
     .select(({ fn }) => ['staff_id', fn.max('seen_at').as('seen_at')])
     .groupBy('staff_id')
     .execute()
-  const seenAt = new Map(seen.map((row) => [row.staff_id, Number(row.seen_at)]))
+  const seenAt = new Map(seen.map((row) => [row.staff_id, row.seen_at]))
   return rows.map((row) => ({ ...row, seen_at: seenAt.get(row.id) ?? null }))
 }
 
 /** Whether the school has an owner who can sign in. */
 export async function hasOwner(db: Reader): Promise<boolean> {
-  const owner = await db
-    .selectFrom('staff')
-    .select('id')
-    .where('role', '=', 'owner')
-    .where('disabled', '=', 0)
-    .limit(1)
-    .executeTakeFirst()
-  return owner !== undefined
+  return isAny(db.selectFrom('staff').where('role', '=', 'owner').where('disabled', '=', 0))
 }
 
 export async function insertStaff(tx: Tx, row: StaffTable): Promise<void> {

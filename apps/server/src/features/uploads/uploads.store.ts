@@ -1,6 +1,7 @@
 /** Uploads in the database: addresses that were given out, and what became of them. */
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../../ports/database/database.ts'
+import { isAny } from '../../ports/database/queries.ts'
 import { lockRows } from '../../ports/database/sql.ts'
 import type { UploadTable } from '../../ports/database/tables.ts'
 import type { UploadPurpose } from './uploads.api.ts'
@@ -24,14 +25,13 @@ export async function uploadByKey(db: Reader, key: string): Promise<UploadRow | 
 
 /** Whether one of these keys is a claimed upload of this student. */
 export async function ownsClaimed(db: Reader, studentId: string, keys: readonly string[]): Promise<boolean> {
-  const row = await db
-    .selectFrom('upload')
-    .select('key')
-    .where('key', 'in', [...keys])
-    .where('student_id', '=', studentId)
-    .where('claimed_by', '<>', removed)
-    .executeTakeFirst()
-  return row !== undefined
+  return isAny(
+    db
+      .selectFrom('upload')
+      .where('key', 'in', [...keys])
+      .where('student_id', '=', studentId)
+      .where('claimed_by', '<>', removed),
+  )
 }
 
 /** What a student has asked for since `since`, oldest first. Locks the student: two phones count one after the other. */

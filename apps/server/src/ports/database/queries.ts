@@ -2,7 +2,7 @@
  * Queries that are built once and compiled once a dialect: building one costs more than running it, and a thousand students
  * a second start, save and look. `rowStatement` is the same for writing rows.
  */
-import { type CompiledQuery, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Dialect, Reader } from './database.ts'
 import { packRows } from './row-check.ts'
 import { type ColumnKind, type JsonRow, jsonRows } from './sql.ts'
@@ -16,6 +16,21 @@ type Value = string | number | null
  */
 export async function rowsOf<Row>(db: Reader, statement: RawBuilder<Row>): Promise<Row[]> {
   return (await statement.execute(db)).rows
+}
+
+/** Whether a query that has chosen no columns yet finds a row. */
+export async function isAny<DB, TB extends keyof DB>(
+  query: SelectQueryBuilder<DB, TB, object>,
+): Promise<boolean> {
+  return (await query.select(sql.lit(1).as('one')).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** How many rows a query finds that has chosen no columns yet. */
+export async function countOf<DB, TB extends keyof DB>(
+  query: SelectQueryBuilder<DB, TB, object>,
+): Promise<number> {
+  const counted = query.select(({ fn }) => fn.countAll<number>().as('count')).$castTo<{ count: number }>()
+  return (await counted.executeTakeFirstOrThrow()).count
 }
 
 /** A query whose values have names. */

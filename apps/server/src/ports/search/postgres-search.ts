@@ -110,7 +110,7 @@ async function sharesOf(db: Reader): Promise<Map<number, number>> {
       select unnest(cast(cast(most_common_elems as text) as integer[])) as gram, unnest(most_common_elem_freqs) as share
       from pg_stats where schemaname = current_schema() and tablename = 'forum_text' and attname = 'grams') as frequent
     where gram is not null`.execute(db)
-  return new Map(rows.map(({ gram, share }) => [Number(gram), Number(share)]))
+  return new Map(rows.map(({ gram, share }) => [gram, share]))
 }
 
 /** Of the newest questions that hold the grams of one way, those that almost hold the words. */

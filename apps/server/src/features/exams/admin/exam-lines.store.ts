@@ -48,14 +48,7 @@ export async function examLines(db: Reader, examId: string | null): Promise<Exam
       sql<number>`${results} and r.pending > 0)`.as('pending'),
     ])
     .orderBy('e.id')
-  const rows = await (examId === null ? all : all.where('e.id', '=', examId)).execute()
-  return rows.map((row) => ({
-    ...row,
-    questions: Number(row.questions),
-    attempts: Number(row.attempts),
-    final: Number(row.final),
-    pending: Number(row.pending),
-  }))
+  return (examId === null ? all : all.where('e.id', '=', examId)).execute()
 }
 
 /** The calendars of all exams, or of one, earliest first. For `scan`. */

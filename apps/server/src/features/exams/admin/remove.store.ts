@@ -19,12 +19,12 @@ export async function attemptsByGroup(
 ): Promise<ReadonlyMap<string, { all: number; open: number }>> {
   const rows = await db
     .selectFrom('attempt')
-    .select(({ fn }) => ['group_id', fn.countAll().as('all')])
+    .select(({ fn }) => ['group_id', fn.countAll<number>().as('all')])
     .select(sql<number>`sum(case when final_at is null and replaced_at is null then 1 else 0 end)`.as('open'))
     .where('exam_id', '=', examId)
     .groupBy('group_id')
     .execute()
-  return new Map(rows.map((row) => [row.group_id, { all: Number(row.all), open: Number(row.open) }]))
+  return new Map(rows.map(({ group_id, ...counts }) => [group_id, counts]))
 }
 
 /** Takes the exam, which is locked, out of these calendars, and out of what its source says of them. */

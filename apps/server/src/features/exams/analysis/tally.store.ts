@@ -73,7 +73,7 @@ export async function gainedTotals(
     attemptColumns,
   )
   const on = sql`m.attempt_id = k.id and m.generation = k.generation and ${oneOf(sql`m.question_id`, questions)}`
-  const rows = await rowsOf(
+  return rowsOf(
     db,
     sql<{
       id: string
@@ -82,7 +82,6 @@ export async function gainedTotals(
     from ${keys} as k ${lookUp(dialect, { table: 'mark', as: 'm', on, left: true })}
     group by k.id`,
   )
-  return rows.map((row) => ({ id: row.id, total: Number(row.total) }))
 }
 
 /** So many students of one total got these marks for a question, and said this (choice questions alone). */
@@ -108,12 +107,11 @@ export async function countedMarks(
   )
   const marks = sql`m.attempt_id = k.id and m.generation = k.generation and ${oneOf(sql`m.question_id`, questions)}`
   const answers = sql`n.attempt_id = k.id and n.question_id = m.question_id and ${oneOf(sql`m.question_id`, choices)}`
-  const rows = await rowsOf(
+  return rowsOf(
     db,
     sql<Counted>`select k.total, m.question_id, m.marks, n.answer_json as said, count(*) as students
     from ${keys} as k ${lookUp(dialect, { table: 'mark', as: 'm', on: marks })}
       ${lookUp(dialect, { table: 'answer', as: 'n', on: answers, left: true })}
     group by k.total, m.question_id, m.marks, n.answer_json`,
   )
-  return rows.map((row) => ({ ...row, total: Number(row.total), students: Number(row.students) }))
 }

@@ -81,19 +81,7 @@ export async function witnesses(
   for (const row of [...(await inCalls.rows(db, keys)), ...(await inLog.rows(db, keys))]) {
     const name = claimName(row)
     const known = seen.get(name)
-    const { first, below, above, heard, last, lower, higher } = row
-    const found = {
-      first,
-      below,
-      above,
-      heard,
-      last,
-      lower,
-      higher,
-      near: Number(row.near),
-      twins: Number(row.twins),
-    }
-    seen.set(name, known ? together(known, found) : found)
+    seen.set(name, known ? together(known, row) : row)
   }
   return seen
 }

@@ -48,7 +48,7 @@ export async function meritReply(
     return {
       head,
       rows,
-      above: await attemptsAbove(reader, of, [...new Set(rows.map(({ merit }) => Number(merit)))]),
+      above: await attemptsAbove(reader, of, [...new Set(rows.map(({ merit }) => merit))]),
       figures: place === null ? await meritFigures(reader, of, head.pass_mark * head.total_marks) : null,
       absent: isOver ? await absentStudents(reader, examId, group) : null,
       groups: place === null ? await groupsThatSat(reader, examId) : [],
@@ -56,7 +56,7 @@ export async function meritReply(
   })
   if (!found) throw noSuchExam(examId)
   const { head, rows, above, figures, absent, groups } = found
-  const lines = rows.slice(0, limit).map((row) => lineOf(head, row, above.get(Number(row.merit)) ?? 0))
+  const lines = rows.slice(0, limit).map((row) => lineOf(head, row, above.get(row.merit) ?? 0))
   return {
     head: figures && {
       title: head.title,

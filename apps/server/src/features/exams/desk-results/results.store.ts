@@ -119,7 +119,7 @@ export async function attemptsAbove(
     .select(['m.merit', 'm.above'])
     .where('m.merit', 'in', [...merits])
     .execute()
-  return new Map(rows.map(({ merit, above }) => [Number(merit), Number(above)]))
+  return new Map(rows.map(({ merit, above }) => [merit, above]))
 }
 
 function among(db: Reader, { examId, generation, group, search }: MeritFilter) {
@@ -167,7 +167,7 @@ export async function meritFigures(
   open: number
 }> {
   const { examId, generation, group } = filter
-  const row = await db
+  return db
     .selectFrom('result as r')
     .where('r.exam_id', '=', examId)
     .where('r.generation', '=', generation)
@@ -177,9 +177,9 @@ export async function meritFigures(
       ),
     )
     .select(({ fn }) => [
-      fn.countAll().as('students'),
-      fn.max('r.marks').as('highest'),
-      fn.min('r.marks').as('lowest'),
+      fn.countAll<number>().as('students'),
+      fn.max<number | null>('r.marks').as('highest'),
+      fn.min<number | null>('r.marks').as('lowest'),
     ])
     .select([
       sql<number>`coalesce(sum(r.marks), 0)`.as('sum'),
@@ -189,15 +189,6 @@ export async function meritFigures(
       sql<number>`coalesce(sum(case when r.pending > 0 then 1 else 0 end), 0)`.as('open'),
     ])
     .executeTakeFirstOrThrow()
-  const orNull = (value: number | null) => (value === null ? null : Number(value))
-  return {
-    students: Number(row.students),
-    sum: Number(row.sum),
-    highest: orNull(row.highest),
-    lowest: orNull(row.lowest),
-    passed: Number(row.passed),
-    open: Number(row.open),
-  }
 }
 
 /** The groups through which an exam was sat, by name. For `scan`. */

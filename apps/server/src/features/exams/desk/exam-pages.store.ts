@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { likePattern } from '../../../platform/like-pattern.ts'
 import type { Reader } from '../../../ports/database/database.ts'
-import { rowsOf } from '../../../ports/database/queries.ts'
+import { countOf, rowsOf } from '../../../ports/database/queries.ts'
 import type { ExamKeyTable, ExamTable, GroupExamTable } from '../../../ports/database/tables.ts'
 
 /** Later than any exam: the end of one that is paused, and the place of a draft. Milliseconds. */
@@ -69,14 +69,15 @@ export async function listedExams(db: Reader, asked: ListAsked): Promise<ListedR
         ? sql`(${starts} > ${after.at} or (${starts} = ${after.at} and e.id > ${after.id}))`
         : sql`(${starts} < ${after.at} or (${starts} = ${after.at} and e.id < ${after.id}))`,
     )
-  const rows = await rowsOf(
+  return rowsOf(
     db,
     sql<ListedRow>`with c as (select exam_id, count(*) as places, min(starts_at) as starts, max(${endOf}) as ends,
         max(case when starts_at <= ${now} and ${endOf} > ${now} then 1 else 0 end) as live,
         max(case when starts_at > ${now} and ended_at is null then 1 else 0 end) as coming
       from group_exam group by exam_id),
-    page as (select e.id, e.version, e.title, e.subject_id, e.is_practice, e.total_marks, e.edition, c.places,
-        ${starts} as starts, coalesce(c.ends, ${sql.lit(never)}) as ends, c.live, c.coming
+    page as (select e.id, e.version, e.title, e.subject_id, e.is_practice, e.total_marks, e.edition,
+        coalesce(c.places, 0) as places, ${starts} as starts, coalesce(c.ends, ${sql.lit(never)}) as ends,
+        coalesce(c.live, 0) as live, coalesce(c.coming, 0) as coming
       from exam as e left join c on c.exam_id = e.id
       where ${sql.join(wanted, sql` and `)} order by ${starts} ${order}, e.id ${order} limit ${limit + 1})
     select page.*,
@@ -84,16 +85,6 @@ export async function listedExams(db: Reader, asked: ListAsked): Promise<ListedR
       (select count(*) from attempt as a where a.exam_id = page.id and a.replaced_at is null) as attempts
     from page order by page.starts ${order}, page.id ${order}`,
   )
-  return rows.map((row) => ({
-    ...row,
-    places: Number(row.places),
-    starts: Number(row.starts),
-    ends: Number(row.ends),
-    live: Number(row.live),
-    coming: Number(row.coming),
-    questions: Number(row.questions),
-    attempts: Number(row.attempts),
-  }))
 }
 
 /** The groups of these exams, by the groups' names. */
@@ -117,11 +108,11 @@ export type PlaceRow = GroupExamTable & { group: string; students: number; attem
 
 /** An exam's places, the earliest first. For `scan`. */
 export async function placesOfExam(db: Reader, examId: string): Promise<PlaceRow[]> {
-  const rows = await db
+  return db
     .selectFrom('group_exam as p')
     .leftJoin('study_group as g', 'g.id', 'p.group_id')
     .selectAll('p')
-    .select('g.name as group')
+    .select(sql<string>`coalesce(g.name, p.group_id)`.as('group'))
     .select(
       sql<number>`(select count(*) from student_group as s where s.group_id = p.group_id)`.as('students'),
     )
@@ -134,12 +125,6 @@ export async function placesOfExam(db: Reader, examId: string): Promise<PlaceRow
     .orderBy('g.name')
     .orderBy('p.group_id')
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    group: row.group ?? row.group_id,
-    students: Number(row.students),
-    attempts: Number(row.attempts),
-  }))
 }
 
 /** A place of the calendar as its days show it. */
@@ -185,11 +170,5 @@ export async function keysOfGeneration(
 
 /** How many attempts no retake has replaced. */
 export async function sittersOf(db: Reader, examId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('attempt')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('exam_id', '=', examId)
-    .where('replaced_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countOf(db.selectFrom('attempt').where('exam_id', '=', examId).where('replaced_at', 'is', null))
 }

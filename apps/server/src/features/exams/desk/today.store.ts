@@ -2,17 +2,17 @@
 import { firstSteps, type Today } from '@porua/contract/desk/today'
 import { sql } from 'kysely'
 import type { Reader } from '../../../ports/database/database.ts'
+import { countOf } from '../../../ports/database/queries.ts'
 
 /** How many have handed in of those who have begun. */
 export async function handedIn(db: Reader, examId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('attempt')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('exam_id', '=', examId)
-    .where('replaced_at', 'is', null)
-    .where('submitted_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countOf(
+    db
+      .selectFrom('attempt')
+      .where('exam_id', '=', examId)
+      .where('replaced_at', 'is', null)
+      .where('submitted_at', 'is not', null),
+  )
 }
 
 /** Those of the exams whose results come out by hand alone. */
@@ -32,19 +32,18 @@ export async function writtenWaiting(
   db: Reader,
   most: number,
 ): Promise<{ id: string; title: string; students: number }[]> {
-  const rows = await db
+  return db
     .selectFrom('result as r')
     .innerJoin('exam as e', (join) =>
       join.onRef('e.id', '=', 'r.exam_id').onRef('e.generation', '=', 'r.generation'),
     )
-    .select(({ fn }) => ['e.id', 'e.title', fn.countAll().as('students')])
+    .select(({ fn }) => ['e.id', 'e.title', fn.countAll<number>().as('students')])
     .where('r.pending', '>', sql.lit(0))
     .groupBy(['e.id', 'e.title'])
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('e.id')
     .limit(most)
     .execute()
-  return rows.map((row) => ({ ...row, students: Number(row.students) }))
 }
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inParts } from '../../../platform/in-parts.ts'
 import { batch } from '../../../ports/database/batch.ts'
 import type { Reader, Tx } from '../../../ports/database/database.ts'
-import { listQuery, lookUp } from '../../../ports/database/queries.ts'
+import { isAny, listQuery, lookUp } from '../../../ports/database/queries.ts'
 import type {
   AnswerLogTable,
   AnswerTable,
@@ -60,15 +60,14 @@ export async function isStudent(db: Reader, sid: string): Promise<boolean> {
 /** Whether an exam has the question, in any edition: by its id, its bank's or its place from 1. */
 export async function isQuestion(db: Reader, examId: string, question: string): Promise<boolean> {
   const place = /^[1-9]\d{0,5}$/.test(question) ? Number(question) - 1 : -1
-  const found = await db
-    .selectFrom('exam_question')
-    .select('id')
-    .where('exam_id', '=', examId)
-    .where((row) =>
-      row.or([row('id', '=', question), row('bank_id', '=', question), row('position', '=', place)]),
-    )
-    .executeTakeFirst()
-  return found !== undefined
+  return isAny(
+    db
+      .selectFrom('exam_question')
+      .where('exam_id', '=', examId)
+      .where((row) =>
+        row.or([row('id', '=', question), row('bank_id', '=', question), row('position', '=', place)]),
+      ),
+  )
 }
 
 /** 1 where the same answer counted earlier in the log. */

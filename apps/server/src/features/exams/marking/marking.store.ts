@@ -2,7 +2,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { batch } from '../../../ports/database/batch.ts'
 import type { Reader, Tx } from '../../../ports/database/database.ts'
-import { listQuery, lookUp } from '../../../ports/database/queries.ts'
+import { isAny, listQuery, lookUp } from '../../../ports/database/queries.ts'
 import { rowStatement } from '../../../ports/database/row-statement.ts'
 import type {
   AnswerTable,
@@ -215,13 +215,7 @@ export async function insertMarked(
 
 /** Whether any attempt is not final yet: one look into an index that holds only such. */
 export async function anyAttemptOpen(db: Reader): Promise<boolean> {
-  const row = await db
-    .selectFrom('attempt')
-    .select('id')
-    .where('final_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  return isAny(db.selectFrom('attempt').where('final_at', 'is', null))
 }
 
 /**

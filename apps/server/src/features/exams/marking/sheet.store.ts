@@ -42,12 +42,7 @@ export async function deskExam(
       sql<number>`${results} and pending > 0)`.as('pending'),
     ])
     .executeTakeFirstOrThrow()
-  return {
-    ...exam,
-    open: Number(counts.open),
-    final: Number(counts.final),
-    pending: Number(counts.pending),
-  }
+  return { ...exam, ...counts }
 }
 
 /** Attempts of an exam with marks in a generation, in no order; `pending`: only those that wait for a teacher. For `scan`. */

@@ -51,5 +51,5 @@ export async function countChange(tx: Tx, examId: string): Promise<number> {
     )
     .returning('version')
     .executeTakeFirstOrThrow()
-  return Number(version)
+  return version
 }

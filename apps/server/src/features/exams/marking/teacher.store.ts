@@ -1,5 +1,6 @@
 /** A teacher's marks in the database. */
 import type { Reader, Tx } from '../../../ports/database/database.ts'
+import { isAny } from '../../../ports/database/queries.ts'
 import type {
   AnswerTable,
   EvaluatedFileTable,
@@ -77,11 +78,5 @@ export async function insertEvaluated(tx: Tx, row: EvaluatedFileTable): Promise<
 
 /** Whether a file is a teacher's copy of one of this student's. */
 export async function isEvaluatedOf(db: Reader, studentId: string, key: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('evaluated_file')
-    .select('key')
-    .where('key', '=', key)
-    .where('student_id', '=', studentId)
-    .executeTakeFirst()
-  return row !== undefined
+  return isAny(db.selectFrom('evaluated_file').where('key', '=', key).where('student_id', '=', studentId))
 }

@@ -26,7 +26,7 @@ export async function releaseMoments(db: Reader, examIds: readonly string[]): Pr
       ])
       .where('e.id', 'in', ids)
       .execute()
-    found.push(...rows.map((row) => ({ ...row, told_at: number(row.told_at), ends_at: number(row.ends_at) })))
+    found.push(...rows)
   }
   return found
 }
@@ -60,8 +60,8 @@ export async function watchedAttempts(db: Reader, examId: string): Promise<Watch
     .where('a.replaced_at', 'is', null)
     .execute()
   return rows.map(({ saved_at, called_at, ...row }) => {
-    const heard_at = Math.max(row.started_at, number(saved_at) ?? 0, number(called_at) ?? 0)
-    return { ...row, answered: Number(row.answered), handed_in: Number(row.handed_in), heard_at }
+    const heard_at = Math.max(row.started_at, saved_at ?? 0, called_at ?? 0)
+    return { ...row, heard_at }
   })
 }
 
@@ -70,16 +70,12 @@ export async function membersOf(db: Reader, examId: string): Promise<number> {
   const { count } = await db
     .selectFrom('group_exam as ge')
     .innerJoin('student_group as sg', 'sg.group_id', 'ge.group_id')
-    .select(({ fn }) => fn.count('sg.student_id').distinct().as('count'))
+    .select(({ fn }) => fn.count<number>('sg.student_id').distinct().as('count'))
     .where('ge.exam_id', '=', examId)
     .where(
       sql<boolean>`not exists
         (select 1 from attempt as a where a.exam_id = ${examId} and a.student_id = sg.student_id)`,
     )
     .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-function number(value: number | null): number | null {
-  return value === null ? null : Number(value)
+  return count
 }

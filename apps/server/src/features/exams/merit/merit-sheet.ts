@@ -37,7 +37,7 @@ function columnsOf(head: MeritHead): readonly Column[] {
     { name: 'skipped', of: ({ row }) => row.skipped, decimals: 0 },
     { name: 'negative', of: ({ row }) => row.negative / 100, decimals: 2 },
     { name: 'late', of: ({ row }) => row.late, decimals: 0 },
-    { name: 'drafts', of: ({ row }) => Number(row.drafts), decimals: 0 },
+    { name: 'drafts', of: ({ row }) => row.drafts, decimals: 0 },
     { name: 'completion', of: ({ completion }) => clockTime(completion) },
     { name: 'verdict', of: ({ verdict }, words) => words[verdict] },
   ]

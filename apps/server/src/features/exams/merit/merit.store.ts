@@ -19,7 +19,7 @@ export interface MeritHead {
 
 /** For `scan`. */
 export async function meritHead(db: Reader, examId: string): Promise<MeritHead | undefined> {
-  const row = await db
+  return db
     .selectFrom('exam as e')
     .select(['e.id', 'e.title', 'e.is_practice', 'e.uses_gpa', 'e.pass_mark', 'e.generation'])
     .select([
@@ -35,9 +35,6 @@ export async function meritHead(db: Reader, examId: string): Promise<MeritHead |
     ])
     .where('e.id', '=', examId)
     .executeTakeFirst()
-  if (!row) return undefined
-  const starts_at = row.starts_at === null ? null : Number(row.starts_at)
-  return { ...row, starts_at, total_marks: Number(row.total_marks), students: Number(row.students) }
 }
 
 /** A result with its student; roll and name are empty where the student was deleted, for the place stays. Times are UTC milliseconds, marks and GPAs hundredths. */

@@ -156,7 +156,7 @@ function mayHaveMistakes(attempt: Sat): boolean {
 }
 
 function totalMarks({ total_marks, dropped }: FinalAttempt): number {
-  return total_marks - Number(dropped)
+  return total_marks - dropped
 }
 
 function submittedAt({ submitted_at, started_at }: FinalAttempt): string {

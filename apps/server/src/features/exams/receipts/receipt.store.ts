@@ -165,5 +165,5 @@ export async function shortBatches(
     .orderBy('b.signed_at')
     .orderBy('b.id')
     .execute()
-  return rows.map((row) => ({ ...row, missing: Number(row.missing) }))
+  return rows
 }

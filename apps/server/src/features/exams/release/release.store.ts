@@ -1,5 +1,6 @@
 /** What decides whether an exam is released. */
 import type { Reader } from '../../../ports/database/database.ts'
+import { isAny } from '../../../ports/database/queries.ts'
 import type { ExamTable, GroupExamTable } from '../../../ports/database/tables.ts'
 
 /** The exam's own part of what decides its release, and its groups' calendars. */
@@ -57,13 +58,11 @@ export async function openWork(
 
 /** Whether an attempt of the exam is not written as final yet. */
 export async function anyOpenAttempt(db: Reader, examId: string): Promise<boolean> {
-  const attempt = await db
-    .selectFrom('attempt')
-    .select('id')
-    .where('exam_id', '=', examId)
-    .where('final_at', 'is', null)
-    .where('replaced_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return attempt !== undefined
+  return isAny(
+    db
+      .selectFrom('attempt')
+      .where('exam_id', '=', examId)
+      .where('final_at', 'is', null)
+      .where('replaced_at', 'is', null),
+  )
 }

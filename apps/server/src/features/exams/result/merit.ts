@@ -115,8 +115,8 @@ export function crowdOf(counts: readonly { merit: number; attempts: number }[]):
   let of = 0
   let sum = 0
   for (const { merit, attempts } of counts) {
-    of += Number(attempts)
-    sum += merit * Number(attempts)
+    of += attempts
+    sum += merit * attempts
   }
   return { of, highest: counts[0]?.merit ?? 0, average: of === 0 ? 0 : Math.round(sum / of) }
 }

@@ -76,7 +76,7 @@ export async function versionOf(db: Reader, examId: string): Promise<number> {
     .select('version')
     .where('exam_id', '=', examId)
     .executeTakeFirst()
-  return Number(row?.version ?? 0)
+  return row?.version ?? 0
 }
 
 /** What stands over an exam's paper now. */

@@ -172,7 +172,7 @@ export class LiveStates {
   async #readAnswers(known: Map<string, Seen>, ids: readonly string[]): Promise<void> {
     for (const some of chunks(ids)) {
       const counted = await this.#needs.db.scan((reader) => answeredCounts.rows(reader, some))
-      const answers = new Map(counted.map(({ id, answered }) => [id, Number(answered)]))
+      const answers = new Map(counted.map(({ id, answered }) => [id, answered]))
       for (const { id } of some) {
         const seen = known.get(id)
         if (seen) seen.answered = answers.get(id) ?? 0
@@ -186,15 +186,15 @@ export class LiveStates {
         await declaredRevisions.rows(reader, some),
         await deliveredRevisions.rows(reader, some),
       ])
-      const reached = new Map(delivered.map((row) => [`${row.id} ${row.device}`, Number(row.revision)]))
+      const reached = new Map(delivered.map((row) => [`${row.id} ${row.device}`, row.revision]))
       const byAttempt = Map.groupBy(declared, (row) => row.id)
       for (const { id } of some) {
         const seen = known.get(id)
         if (!seen) continue
         const calls = byAttempt.get(id) ?? []
-        seen.calledAt = Math.max(0, ...calls.map((row) => Number(row.called_at)))
+        seen.calledAt = Math.max(0, ...calls.map((row) => row.called_at))
         seen.undelivered = calls.some(
-          (row) => Number(row.declared ?? 0) > (reached.get(`${id} ${row.device}`) ?? 0),
+          (row) => (row.declared ?? 0) > (reached.get(`${id} ${row.device}`) ?? 0),
         )
         seen.askedAt = now
       }

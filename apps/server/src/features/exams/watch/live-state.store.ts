@@ -35,7 +35,7 @@ export async function watchedExam(
     .orderBy('ge.starts_at')
     .orderBy('ge.group_id')
     .execute()
-  return { exam: { ...exam, questions: Number(exam.questions) }, places }
+  return { exam, places }
 }
 
 /** A student of a group that lists the exam. */

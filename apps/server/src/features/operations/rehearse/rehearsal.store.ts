@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../../../ports/database/database.ts'
+import { countOf } from '../../../ports/database/queries.ts'
 import { insertSessions, removeSessions } from '../../account/account.rehearsal.api.ts'
 import { deleteExam, removeSittings } from '../../exams/rehearsal.api.ts'
 import { removeNotices } from '../../notifications/notifications.purge.api.ts'
@@ -129,10 +130,5 @@ async function removeSome(tx: Tx, id: string, students: readonly string[]): Prom
 
 /** How many questions the exam has. */
 export async function countQuestions(db: Reader, id: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('exam_question')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('exam_id', '=', id)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countOf(db.selectFrom('exam_question').where('exam_id', '=', id))
 }

@@ -193,5 +193,5 @@ function upTo(ids: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
 
 async function countAll(db: Reader, ids: RawBuilder<unknown>): Promise<number> {
   const [row] = await rowsOf(db, sql<{ n: number }>`select count(*) as n from (${ids}) as one`)
-  return Number(row?.n ?? 0)
+  return row?.n ?? 0
 }

@@ -41,7 +41,7 @@ export async function listStudentsPage(
     )
     const groups = Map.groupBy(memberships, (row) => row.student_id)
     const last = shown.at(-1)
-    const counted = reading.few ? Number(found[0]?.total ?? 0) : null
+    const counted = reading.few ? (found[0]?.total ?? 0) : null
     return {
       rows: shown.map(({ key: _key, total: _total, mobile, registered, disabled, ...row }) => ({
         ...row,

@@ -1,5 +1,6 @@
 /** Lists of students on their way in, and what was typed in the place of their cells. */
 import type { Reader, Tx } from '../../../ports/database/database.ts'
+import { countOf } from '../../../ports/database/queries.ts'
 import { lockRows } from '../../../ports/database/sql.ts'
 import type { StudentImportLineTable, StudentImportTable } from '../../../ports/database/tables.ts'
 
@@ -47,13 +48,9 @@ export async function putTypedLine(tx: Tx, row: StudentImportLineTable): Promise
 
 /** How many lines are right by what was typed. */
 export async function rightLines(db: Reader, importId: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('student_import_line')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('import_id', '=', importId)
-    .where('is_right', '=', 1)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return countOf(
+    db.selectFrom('student_import_line').where('import_id', '=', importId).where('is_right', '=', 1),
+  )
 }
 
 /** Forgets lists that were dropped before a moment. */
