@@ -4,6 +4,7 @@ import { printable, quoted } from '@porua/files/validation-errors'
 import { enDidYouMean } from '@porua/files/words'
 import { fileOf, makeBank, removeBank, renameBank } from '../../features/question-bank/banks.ts'
 import { QuestionFinder } from '../../features/question-bank/find.service.ts'
+import { counted } from '../counted.ts'
 import { CommandRefused, Misused } from '../misused.ts'
 import { type Command, command, type SchoolServices } from './command.ts'
 
@@ -70,7 +71,7 @@ export const bankCommands: readonly Command[] = [
         removeBank(services, { file: await bankOf(services, typed) }),
       )
       return {
-        text: `${quoted(bank.name)} is deleted, with ${bank.questions} ${bank.questions === 1 ? 'question' : 'questions'}.\n`,
+        text: `${quoted(bank.name)} is deleted, with ${counted(bank.questions, 'question')}.\n`,
         json: bank,
       }
     },

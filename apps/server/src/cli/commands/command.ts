@@ -3,46 +3,46 @@
 import type { AccountApi } from '../../features/account/account.api.ts'
 import type { SignInSlips } from '../../features/account/account.slips.ts'
 import type { SmsGateway } from '../../features/account/sms-gateway.ts'
+import type { Exams } from '../../features/exams/exams.ts'
 import type { LateAdmin } from '../../features/exams/late.api.ts'
 import type { ExamsAdmin } from '../../features/exams/marking.api.ts'
 import type { ReceiptsApi } from '../../features/exams/receipts.api.ts'
 import type { ExamWatch } from '../../features/exams/watch.api.ts'
 import type { ForumProviderApi } from '../../features/forum/forum.api.ts'
+import type { NoticesAdmin, NotificationsApi } from '../../features/notifications/notifications.api.ts'
 import type { Installation } from '../../features/operations/installation.ts'
 import type { FixedParts } from '../../features/school/settings.ts'
 import type { SchoolParts } from '../../features/school-pack/import-pack.ts'
 import type { Progress } from '../../platform/progress.ts'
 import type { Database } from '../../ports/database/database.ts'
 import type { Images } from '../../ports/images/images.ts'
-import type { ExamsAtWork } from './exams.ts'
-import type { NoticesAtWork } from './notices.ts'
 
 /** What commands work with; made only when a command needs it, closed when it ends. `compose.ts` makes it. */
 export interface SchoolServices extends SchoolParts {
   /** For commands about exams that are being sat. */
-  exams?: ExamsAtWork
+  exams: Pick<Exams, 'schedules' | 'teacher' | 'regrader' | 'pages'>
   /** For written answers, merit lists and item analyses. */
-  examsAdmin?: ExamsAdmin
+  examsAdmin: ExamsAdmin
   /** For answers that came late and wait for a teacher. */
-  lateAnswers?: LateAdmin
+  lateAnswers: LateAdmin
   /** For how exams go, and how their results came out. */
-  examWatch?: ExamWatch
+  examWatch: ExamWatch
   /** For receipts of saved answers. */
-  receipts?: ReceiptsApi
+  receipts: ReceiptsApi
   /** For the forum's commands. */
-  forumAdmin?: { admin: ForumProviderApi; images: Pick<Images, 'clean'> }
+  forumAdmin: { admin: ForumProviderApi; images: Pick<Images, 'clean'> }
   /** For commands that end sessions. */
-  account?: AccountApi
+  account: AccountApi
   /** For notices. */
-  noticesAdmin?: NoticesAtWork
+  noticesAdmin: { readonly notices: NotificationsApi; readonly admin: NoticesAdmin }
   /** For sign-in slips; reads the installation's secrets. */
-  slips?: () => Promise<SignInSlips>
+  slips: () => Promise<SignInSlips>
   /** For the SMS gateway; reads the installation's secrets. */
-  sms?: () => Promise<SmsGateway>
+  sms: () => Promise<SmsGateway>
   /** For the school's settings: what the environment says of them. */
-  fixed?: FixedParts
+  fixed: FixedParts
   /** Whether all that these write is taken back: what a command asks for with `trial`. */
-  trial?: boolean
+  trial: boolean
   close(): Promise<void>
 }
 
@@ -76,7 +76,8 @@ export interface Said {
 
 type Options = Record<string, { type: 'string' | 'boolean'; multiple?: boolean; short?: string }>
 type One<O extends Options[string]> = O['type'] extends 'boolean' ? boolean : string
-type Values<O extends Options> = {
+/** What was typed of these options. */
+export type Values<O extends Options> = {
   [K in keyof O]?: (O[K] extends { multiple: true } ? One<O[K]>[] : One<O[K]>) | undefined
 }
 

@@ -2,6 +2,7 @@
 
 import { examine } from '../../features/operations/doctor.ts'
 import { type Finding, finding, findingLines, sorted } from '../../features/operations/finding.ts'
+import { counted } from '../counted.ts'
 import { Misused } from '../misused.ts'
 import { command, type SchoolServices } from './command.ts'
 import { failureText } from './sms.ts'
@@ -25,7 +26,7 @@ export const doctorCommand = command({
     const summary =
       findings.length === 0
         ? 'Nothing was found that would go wrong.\n'
-        : `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}, ${serious} of them serious.\n`
+        : `${counted(findings.length, 'finding')}, ${serious} of them serious.\n`
     return {
       text: `${findings.map(findingLines).join('')}${summary}`,
       json: { serious, findings },
@@ -41,8 +42,8 @@ function phoneOf(mobile: string): void {
 }
 
 async function sendTest({ sms }: SchoolServices, mobile: string): Promise<Finding> {
-  const gateway = await sms?.()
-  if (!gateway || (await gateway.state()).by === 'none') return finding('serious', 'smsFailed', { why: null })
+  const gateway = await sms()
+  if ((await gateway.state()).by === 'none') return finding('serious', 'smsFailed', { why: null })
   const failure = await gateway.test(mobile)
   return failure ? finding('serious', 'smsFailed', { why: failureText(failure) }) : finding('note', 'smsSent')
 }

@@ -10,9 +10,11 @@ import { knownGroups } from '../../features/people/groups.ts'
 import { namedGroups } from '../../features/people/named-groups.ts'
 import { listGroups } from '../../features/people/students.store.ts'
 import { schoolTimeOf, schoolZone } from '../../features/school/school-time.ts'
+import { iso } from '../../platform/iso.ts'
+import { counted } from '../counted.ts'
 import { Misused } from '../misused.ts'
 import { type Command, command } from './command.ts'
-import { composeCommand, cut, markWords, named } from './exams-compose.ts'
+import { composeCommand, cut, named } from './exams-compose.ts'
 import { numberOf } from './take.ts'
 
 const listCommand = command({
@@ -45,7 +47,7 @@ const showCommand = command({
       const questions = found.questions
         .map((one, place) => {
           const rule = one.rule === null ? '' : `, ${one.rule}`
-          const head = `${String(place + 1).padStart(4)}  ${one.bank} ${one.bankId}  ${one.type}, ${markWords(one.marks)}${rule}`
+          const head = `${String(place + 1).padStart(4)}  ${one.bank} ${one.bankId}  ${one.type}, ${counted(one.marks, 'mark')}${rule}`
           const key = one.answer.length > 0 ? `      key: ${cut(one.answer.join(' | '))}\n` : ''
           return `${head}\n      ${cut(one.title)}\n${key}`
         })
@@ -129,7 +131,6 @@ const liveCommand = command({
   async run({ given: [asked], withServices }) {
     if (!asked) throw new Misused('Name the exam: npm run school -- exams live <id>')
     return withServices(async ({ db, examWatch }) => {
-      if (!examWatch) throw new Error('this command line was made without the exams feature')
       const exam = await db.read((reader) => examIdOf(reader, asked))
       const progress = await examWatch.progress(exam)
       if (!progress) throw await db.scan((reader) => noExam(reader, exam))
@@ -209,7 +210,3 @@ export const calendarCommands: readonly Command[] = [
   unscheduleCommand,
   deleteCommand,
 ]
-
-function iso(at: number): string {
-  return new Date(at).toISOString()
-}

@@ -13,38 +13,51 @@ import { listGroups } from '../../features/people/students.store.ts'
 import { difficultyOf } from '../../features/question-bank/draw.rules.ts'
 import { idOf } from '../../platform/named.ts'
 import type { Database } from '../../ports/database/database.ts'
+import { counted } from '../counted.ts'
 import { Misused } from '../misused.ts'
-import { type Console, command, type Said } from './command.ts'
+import { type Console, command, type Said, type Values } from './command.ts'
 import { listEntry, numberOf, takeEntry } from './take.ts'
 import { typedFile } from './typed-path.ts'
 
 const file = 'the command line'
 
-interface Typed {
-  spec?: string | undefined
-  id?: string | undefined
-  title?: string | undefined
-  subject?: string | undefined
-  group?: string[] | undefined
-  starts?: string | undefined
-  ends?: string | undefined
-  duration?: string | undefined
-  pass?: string | undefined
-  cut?: string | undefined
-  sets?: string | undefined
-  practice?: boolean | undefined
-  gpa?: boolean | undefined
-  resubmit?: boolean | undefined
-  instruction?: string | undefined
-  'release-at'?: string | undefined
-  results?: string | undefined
-  hold?: boolean | undefined
-  late?: string | undefined
-  grace?: string | undefined
-  list?: string[] | undefined
-  take?: string[] | undefined
-  'unused-since'?: string | undefined
-}
+/** What the exam is. */
+const typedOptions = {
+  spec: { type: 'string' },
+  id: { type: 'string' },
+  title: { type: 'string' },
+  subject: { type: 'string' },
+  group: { type: 'string', multiple: true },
+  starts: { type: 'string' },
+  ends: { type: 'string' },
+  duration: { type: 'string' },
+  pass: { type: 'string' },
+  cut: { type: 'string' },
+  sets: { type: 'string' },
+  practice: { type: 'boolean' },
+  gpa: { type: 'boolean' },
+  resubmit: { type: 'boolean' },
+  instruction: { type: 'string' },
+  'release-at': { type: 'string' },
+  results: { type: 'string' },
+  hold: { type: 'boolean' },
+  late: { type: 'string' },
+  grace: { type: 'string' },
+  list: { type: 'string', multiple: true },
+  take: { type: 'string', multiple: true },
+  'unused-since': { type: 'string' },
+} as const
+
+/** How it is composed. */
+const runOptions = {
+  past: { type: 'boolean' },
+  seed: { type: 'string' },
+  replace: { type: 'boolean' },
+  now: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+} as const
+
+type Typed = Values<typeof typedOptions>
 
 export const composeCommand = command({
   name: 'exams compose',
@@ -65,36 +78,7 @@ export const composeCommand = command({
       --dry-run       Only shows what it would ask. --now: also a very long exam while students are sitting one.
       --past          Also where it is over already for every group that is named.
 `,
-  options: {
-    spec: { type: 'string' },
-    id: { type: 'string' },
-    title: { type: 'string' },
-    subject: { type: 'string' },
-    group: { type: 'string', multiple: true },
-    starts: { type: 'string' },
-    ends: { type: 'string' },
-    duration: { type: 'string' },
-    pass: { type: 'string' },
-    cut: { type: 'string' },
-    sets: { type: 'string' },
-    practice: { type: 'boolean' },
-    gpa: { type: 'boolean' },
-    resubmit: { type: 'boolean' },
-    instruction: { type: 'string' },
-    'release-at': { type: 'string' },
-    results: { type: 'string' },
-    hold: { type: 'boolean' },
-    past: { type: 'boolean' },
-    late: { type: 'string' },
-    grace: { type: 'string' },
-    list: { type: 'string', multiple: true },
-    take: { type: 'string', multiple: true },
-    'unused-since': { type: 'string' },
-    seed: { type: 'string' },
-    replace: { type: 'boolean' },
-    now: { type: 'boolean' },
-    'dry-run': { type: 'boolean' },
-  },
+  options: { ...typedOptions, ...runOptions },
   async run({ values, console, progress, withServices }) {
     const {
       seed: asked,
@@ -231,12 +215,12 @@ function composed({ exam, chosen, groups, changed }: Composed, seed: string, dry
       ? `: ${Math.round(facility.share * 100)} % of ${facility.students} students`
       : ', as its bank says'
     const share = facility || said ? `, ${difficultyOf(question)}${how}` : ''
-    return `${String(place + 1).padStart(4)}  ${bank} ${id}  ${type}, ${markWords(marks / 100)}${share}\n      ${cut(title)}\n`
+    return `${String(place + 1).padStart(4)}  ${bank} ${id}  ${type}, ${counted(marks / 100, 'mark')}${share}\n      ${cut(title)}\n`
   })
   const total = chosen.reduce((sum, one) => sum + one.marks, 0) / 100
   const where = groups.length > 0 ? `, for ${groups.join(', ')}` : ', in no calendar yet'
   const did = dryRun ? 'Nothing is written. ' : !changed ? 'Nothing changed. ' : ''
-  const text = `${lines.join('')}${did}The exam '${exam.id}': ${chosen.length} questions, ${markWords(total)}${where}. Seed: ${seed}\n`
+  const text = `${lines.join('')}${did}The exam '${exam.id}': ${chosen.length} questions, ${counted(total, 'mark')}${where}. Seed: ${seed}\n`
   const questions = chosen.map(({ question, marks }) => ({
     bank: question.file,
     id: question.id,
@@ -247,11 +231,6 @@ function composed({ exam, chosen, groups, changed }: Composed, seed: string, dry
     usedAt: question.usedAt,
   }))
   return { text, json: { id: exam.id, seed, totalMarks: total, groups, questions } }
-}
-
-/** '1 mark', '2.5 marks'. */
-export function markWords(marks: number): string {
-  return `${marks} ${marks === 1 ? 'mark' : 'marks'}`
 }
 
 /** A text on one line, and short. */

@@ -6,7 +6,6 @@ import { packOf } from '../../features/school-pack/school.factory.ts'
 import { TestSchool } from '../../features/school-pack/testing.ts'
 import { main } from '../run.ts'
 import type { Opening, SchoolServices } from './command.ts'
-import type { ExamsAtWork } from './exams.ts'
 
 let asked: unknown[]
 let printed: string[]
@@ -42,7 +41,7 @@ const exams = {
   },
   regrader: { preview: noted('preview', regraded), regrade: noted('regrade', regraded) },
   teacher: { markOfStudent: noted('mark', { pending: 1 }) },
-} satisfies ExamsAtWork
+} satisfies Record<string, object>
 /** Types the command line; throws what it says on the error side. */
 async function run(...argv: string[]): Promise<void> {
   let err = ''

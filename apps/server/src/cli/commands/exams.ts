@@ -1,16 +1,15 @@
 import { isFault } from '@porua/files/faults/faults'
 import { quoted } from '@porua/files/validation-errors'
-import type { ExamPages } from '../../features/exams/desk/exam-pages.service.ts'
 import { examIdOf } from '../../features/exams/exam-names.ts'
 import { lookAtCopy } from '../../features/exams/marking-sheets/copies.ts'
-import type { RegradeAdmin, RegradeInput } from '../../features/exams/regrade.api.ts'
+import type { RegradeInput } from '../../features/exams/regrade.api.ts'
 import { knownGroups } from '../../features/people/groups.ts'
 import { sidOf } from '../../features/people/student-names.ts'
 import { listGroups } from '../../features/people/students.store.ts'
 import { inSchoolTime, schoolTimeOf } from '../../features/school/school-time.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { CommandRefused, Misused } from '../misused.ts'
-import { type Command, command, type Said, type SchoolServices } from './command.ts'
+import { type Command, command, type Said, type SchoolServices, type Values } from './command.ts'
 import { typedFile } from './typed-path.ts'
 
 /** Which exam, and which of its groups; all where none is named. */
@@ -20,28 +19,6 @@ interface Which {
 }
 type Report = Promise<{ readonly lines: readonly string[] }>
 
-/** What the exams feature does for the provider. */
-export interface ExamsAtWork {
-  readonly schedules: {
-    extend(which: Which, minutes: number): Report
-    pause(which: Which): Report
-    resume(which: Which): Report
-    end(which: Which): Report
-    extraTime(examId: string, sid: string, minutes: number): Report
-  }
-  readonly teacher: {
-    markOfStudent(
-      examId: string,
-      sid: string,
-      question: string,
-      given: { marks: number; comment?: string | undefined; copy?: string | undefined },
-    ): Promise<{ pending: number; told: number }>
-  }
-  readonly regrader: RegradeAdmin
-  /** The desk's list, for its table as XLSX. */
-  readonly pages?: ExamPages
-}
-
 /** Their options, as `parseArgs` takes them. */
 const whichOptions = {
   exam: { type: 'string' },
@@ -49,11 +26,19 @@ const whichOptions = {
   'dry-run': { type: 'boolean' },
 } as const
 
+/** What a regrade makes right. */
+const correctionOptions = {
+  answer: { type: 'string', multiple: true },
+  accept: { type: 'string' },
+  drop: { type: 'boolean' },
+  bonus: { type: 'boolean' },
+} as const
+
 /** A command that changes when an exam ends, is paused or goes on, for all its groups or some. */
 function schedule(
   name: string,
   usage: string,
-  work: (exams: ExamsAtWork, which: Which, minutes: number) => Report,
+  work: (exams: SchoolServices['exams'], which: Which, minutes: number) => Report,
   needsMinutes = false,
 ): Command {
   return command({
@@ -67,7 +52,7 @@ function schedule(
       return withServices(
         async (services) => {
           const which = await whichOf(services.db, exam, group)
-          return done(services, await work(examsOf(services), which, more))
+          return done(services, await work(services.exams, which, more))
         },
         { trial },
       )
@@ -98,7 +83,7 @@ export const examCommands: readonly Command[] = [
       const more = minutesOf(minutes)
       return withServices(
         async (services) => {
-          const { schedules } = examsOf(services)
+          const { schedules } = services.exams
           const which = await whichOf(services.db, exam, group)
           const report =
             student === undefined
@@ -143,10 +128,7 @@ export const examCommands: readonly Command[] = [
       exam: { type: 'string' },
       question: { type: 'string' },
       'dry-run': { type: 'boolean' },
-      answer: { type: 'string', multiple: true },
-      accept: { type: 'string' },
-      drop: { type: 'boolean' },
-      bonus: { type: 'boolean' },
+      ...correctionOptions,
     },
     async run({ values, progress, withServices }) {
       const { exam, question, 'dry-run': dry = false } = values
@@ -154,7 +136,7 @@ export const examCommands: readonly Command[] = [
       if (!question) throw new Misused('Name the question: --question Q, its number in the exam or its id')
       const correction = correctionOf(values)
       return withServices(async (services) => {
-        const { regrader } = examsOf(services)
+        const { regrader } = services.exams
         const examId = await services.db.read((reader) => examIdOf(reader, exam))
         const input = { examId, question, correction }
         const report = await (dry ? regrader.preview(input, progress) : regrader.regrade(input, progress))
@@ -202,8 +184,7 @@ export const examCommands: readonly Command[] = [
           const { db } = services
           const examId = await db.read((reader) => examIdOf(reader, exam))
           const sid = await sidOf(db, student)
-          const { teacher } = examsOf(services)
-          const { pending, told } = await teacher.markOfStudent(examId, sid, question, given)
+          const { pending, told } = await services.exams.teacher.markOfStudent(examId, sid, question, given)
           const wait = pending === 1 ? '1 answer waits' : `${pending} answers wait`
           return {
             text: `${trial ? nothing : ''}${sid}, ${question}: ${marks}. Of this attempt ${wait} for a teacher.${told > 0 ? ' The student is told.' : ''}\n`,
@@ -215,11 +196,6 @@ export const examCommands: readonly Command[] = [
     },
   }),
 ]
-
-function examsOf({ exams }: SchoolServices): ExamsAtWork {
-  if (!exams) throw new Error('this command line was made without the exams feature')
-  return exams
-}
 
 /** By id or name, as they were typed. @throws Refused */
 async function whichOf(db: Database, exam: string, groups: readonly string[] | undefined): Promise<Which> {
@@ -233,7 +209,7 @@ const nothing = 'Nothing is written. '
 
 /** What was done, its moments as the school's clock shows them. */
 async function done(
-  { db, trial = false }: SchoolServices,
+  { db, trial }: SchoolServices,
   { lines }: { readonly lines: readonly string[] },
 ): Promise<Said> {
   const time = await schoolTimeOf(db)
@@ -253,15 +229,12 @@ function minutesOf(minutes: string | undefined): number {
   return Number(minutes)
 }
 
-/** What was typed of a correction. */
-interface Correction {
-  answer?: string[] | undefined
-  accept?: string | undefined
-  drop?: boolean | undefined
-  bonus?: boolean | undefined
-}
-
-function correctionOf({ answer, accept, drop, bonus }: Correction): RegradeInput['correction'] {
+function correctionOf({
+  answer,
+  accept,
+  drop,
+  bonus,
+}: Values<typeof correctionOptions>): RegradeInput['correction'] {
   const asked: RegradeInput['correction'][] = []
   if (answer !== undefined) asked.push({ kind: 'answer', accepted: answer })
   if (accept !== undefined) asked.push({ kind: 'accept', text: accept })

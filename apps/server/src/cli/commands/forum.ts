@@ -13,13 +13,14 @@ import type { ProviderQuestion, ProviderReply } from '../../features/forum/forum
 import { type SchoolTime, schoolTimeOf } from '../../features/school/school-time.ts'
 import { CourseMedia } from '../../features/school-pack/pack/course-media.ts'
 import { attachments, mediaTypeOf } from '../../features/school-pack/pack/posts.ts'
+import { iso } from '../../platform/iso.ts'
 import { Refused } from '../../platform/refusals/refused.ts'
 import type { Files } from '../../ports/files/files.ts'
 import { BadPicture } from '../../ports/images/images.ts'
 import { CommandRefused, Misused } from '../misused.ts'
 import { type Command, command, type Said, type SchoolServices } from './command.ts'
 
-type ForumParts = NonNullable<SchoolServices['forumAdmin']> & { files: Files }
+type ForumParts = SchoolServices['forumAdmin'] & { files: Files }
 
 const mostListed = 1_000
 
@@ -66,7 +67,6 @@ function forum(name: string, usage: string, work: (work: Work) => Promise<Said>,
       const trial = values['dry-run'] ?? false
       const said = await withServices(
         async ({ forumAdmin, files, db }) => {
-          if (!forumAdmin) throw new Error('this command line was made without the forum')
           const time = await schoolTimeOf(db)
           return work({
             parts: { ...forumAdmin, files },
@@ -258,10 +258,6 @@ function person(author: { name: string; sid: string } | null): string {
 function cut(text: string): string {
   const signs = [...printable(text)]
   return signs.length > 120 ? `${signs.slice(0, 119).join('')}…` : signs.join('')
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString()
 }
 
 function dated<T extends { createdAt: number }>(one: T): Omit<T, 'createdAt'> & { createdAt: string } {

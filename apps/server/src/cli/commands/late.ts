@@ -5,9 +5,11 @@ import { examIdOf } from '../../features/exams/exam-names.ts'
 import type { LateAccepted, LateAdmin, LateAnswer, WhichLate } from '../../features/exams/late.api.ts'
 import { sidOf } from '../../features/people/student-names.ts'
 import { type SchoolTime, schoolTimeOf } from '../../features/school/school-time.ts'
+import { iso } from '../../platform/iso.ts'
 import type { Database } from '../../ports/database/database.ts'
+import { counted } from '../counted.ts'
 import { Misused } from '../misused.ts'
-import { type Command, command, type SchoolServices } from './command.ts'
+import { type Command, command, type Values } from './command.ts'
 
 const options = {
   exam: { type: 'string' },
@@ -16,12 +18,7 @@ const options = {
   'too-late': { type: 'boolean' },
 } as const
 
-interface Asked {
-  exam?: string | undefined
-  student?: string | undefined
-  question?: string | undefined
-  'too-late'?: boolean | undefined
-}
+type Asked = Values<typeof options>
 
 const listCommand = command({
   name: 'late list',
@@ -35,7 +32,7 @@ const listCommand = command({
     const asked = askedOf('list', values)
     return withServices(async (services) => {
       const which = await named(services.db, { ...asked, refused: values.refused })
-      const answers = await adminOf(services).waiting(which)
+      const answers = await services.lateAnswers.waiting(which)
       const time = await schoolTimeOf(services.db)
       const text = answers.length === 0 ? 'No late answer waits.\n' : listed(answers, time)
       return { text, json: answers.map(asData) }
@@ -55,7 +52,7 @@ const acceptCommand = command({
     const { 'dry-run': dryRun = false } = values
     const asked = oneOrAll('accept', values)
     return withServices(async (services) => {
-      const admin = adminOf(services)
+      const admin = services.lateAnswers
       const time = await schoolTimeOf(services.db)
       const which = await named(services.db, asked)
       const done = await (dryRun ? previewOf(admin, which) : admin.accept(which))
@@ -80,7 +77,7 @@ const refuseCommand = command({
     const { undo = false } = values
     const asked = oneOrAll('refuse', values)
     return withServices(async (services) => {
-      const admin = adminOf(services)
+      const admin = services.lateAnswers
       const which = await named(services.db, asked)
       const byCommand = { staffId: null, who: '' }
       const answers = await (undo ? admin.takeBack(which) : admin.refuse(which, byCommand))
@@ -104,7 +101,7 @@ const closeCommand = command({
     const asked = askedOf('close', values)
     return withServices(async (services) => {
       const { examId } = await named(services.db, asked)
-      const attempts = await adminOf(services).close(examId)
+      const attempts = await services.lateAnswers.close(examId)
       const text = `${counted(attempts, 'attempt')} made final: late answers are not waited for any more.\n`
       return { text, json: { attempts } }
     })
@@ -136,11 +133,6 @@ async function named(db: Database, asked: WhichLate): Promise<WhichLate> {
   }
 }
 
-function adminOf({ lateAnswers }: SchoolServices): LateAdmin {
-  if (!lateAnswers) throw new Error('this command line was made without the exams feature')
-  return lateAnswers
-}
-
 async function previewOf(admin: LateAdmin, which: WhichLate): Promise<LateAccepted> {
   return { answers: await admin.waiting(which), changed: 0, told: 0, pending: 0 }
 }
@@ -150,10 +142,6 @@ function said({ answers, changed, told, pending }: LateAccepted, dryRun: boolean
   const waits =
     pending === 0 ? '' : ` ${counted(pending, 'student')} with written answers that wait for marks.`
   return `Accepted ${counted(answers.length, 'answer')}; the marks of ${counted(changed, 'student')} have changed, ${told} told.${waits}`
-}
-
-function counted(n: number, what: string): string {
-  return `${n} ${what}${n === 1 ? '' : 's'}`
 }
 
 function listed(answers: readonly LateAnswer[], time: SchoolTime): string {
@@ -180,5 +168,5 @@ function textOf(answer: readonly string[]): string {
 }
 
 function asData({ givenAt, receivedAt, ...rest }: LateAnswer) {
-  return { ...rest, givenAt: new Date(givenAt).toISOString(), receivedAt: new Date(receivedAt).toISOString() }
+  return { ...rest, givenAt: iso(givenAt), receivedAt: iso(receivedAt) }
 }

@@ -6,6 +6,7 @@ import { remarkLine } from '@porua/files/validation-errors'
 import { examIdOf } from '../../features/exams/exam-names.ts'
 import { exportMarking, type MarkingParts } from '../../features/exams/marking-sheets/export.ts'
 import { importMarking } from '../../features/exams/marking-sheets/import.ts'
+import { counted } from '../counted.ts'
 import { Misused } from '../misused.ts'
 import { type Command, command, type SchoolServices } from './command.ts'
 import { typedFolder } from './typed-path.ts'
@@ -28,7 +29,7 @@ const exportCommand = command({
       for (const key of done.missing) console.err.write(`The file ${key} of an answer is missing.\n`)
       if (done.open > 0)
         console.err.write(
-          `Note: ${done.open} ${done.open === 1 ? 'attempt' : 'attempts'} may still change; export again when they are over.\n`,
+          `Note: ${counted(done.open, 'attempt')} may still change; export again when they are over.\n`,
         )
       const text =
         done.answers === 0
@@ -78,7 +79,6 @@ const importCommand = command({
 
 export const markingCommands: readonly Command[] = [exportCommand, importCommand]
 
-function partsOf({ db, files, clock, ids, examsAdmin }: SchoolServices): MarkingParts {
-  if (!examsAdmin) throw new Error('this command line was made without the exams feature')
-  return { db, files, clock, ids, admin: examsAdmin }
+function partsOf({ db, files, clock, ids, examsAdmin: admin }: SchoolServices): MarkingParts {
+  return { db, files, clock, ids, admin }
 }

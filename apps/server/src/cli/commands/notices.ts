@@ -1,18 +1,12 @@
 /** `notices …`: what the provider tells groups of students, and who has seen it. */
 
 import { printable, quoted } from '@porua/files/validation-errors'
-import type { NoticesAdmin, NotificationsApi } from '../../features/notifications/notifications.api.ts'
 import { sendNotice } from '../../features/notifications/send-notice.ts'
 import { schoolTimeOf } from '../../features/school/school-time.ts'
+import { iso } from '../../platform/iso.ts'
 import { Refused } from '../../platform/refusals/refused.ts'
 import { Misused } from '../misused.ts'
-import { type Command, command, type SchoolServices } from './command.ts'
-
-/** What the notifications feature does for the provider. */
-export interface NoticesAtWork {
-  readonly notices: NotificationsApi
-  readonly admin: NoticesAdmin
-}
+import { type Command, command } from './command.ts'
 
 const listed = 50
 
@@ -40,7 +34,7 @@ export const noticeCommands: readonly Command[] = [
       if ((on === undefined) !== (id === undefined)) throw new Misused('--on and --id go together.')
       const target = on === undefined || id === undefined ? undefined : { on, id }
       const { sent, time } = await withServices(async (services) => {
-        const parts = { db: services.db, clock: services.clock, notices: noticesOf(services).notices }
+        const parts = { db: services.db, clock: services.clock, notices: services.noticesAdmin.notices }
         const wish = { groups: group, message, target, at }
         return { sent: await sendNotice(parts, wish, dryRun), time: await schoolTimeOf(services.db) }
       })
@@ -69,7 +63,7 @@ export const noticeCommands: readonly Command[] = [
         throw new Misused('--most is a whole number from 1 to 1000.')
       const sources = all ? [] : ['provider', 'pack']
       const { notices, time } = await withServices(async (services) => ({
-        notices: await noticesOf(services).admin.list(count, sources),
+        notices: await services.noticesAdmin.admin.list(count, sources),
         time: await schoolTimeOf(services.db),
       }))
       const lines = notices.map((notice) => {
@@ -95,7 +89,7 @@ export const noticeCommands: readonly Command[] = [
     options: { 'dry-run': { type: 'boolean' } },
     async run({ given: [id], values: { 'dry-run': dryRun = false }, withServices }) {
       if (!id) throw new Misused('Name the notice by its id: npm run school -- notices list shows it')
-      const became = await withServices((services) => noticesOf(services).admin.cancel(id, dryRun))
+      const became = await withServices((services) => services.noticesAdmin.admin.cancel(id, dryRun))
       if (became === 'unknown') throw new Refused(['noNotice', { id }])
       if (became === 'foreign') throw new Refused(['noticeOfPack', { id }])
       if (became === 'out') throw new Refused(['noticeIsOut', { id }])
@@ -104,12 +98,3 @@ export const noticeCommands: readonly Command[] = [
     },
   }),
 ]
-
-function noticesOf({ noticesAdmin }: SchoolServices): NoticesAtWork {
-  if (!noticesAdmin) throw new Error('this command line was made without the notifications')
-  return noticesAdmin
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString()
-}

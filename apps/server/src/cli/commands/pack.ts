@@ -4,6 +4,7 @@ import { printable, remarkLine } from '@porua/files/validation-errors'
 import { exportSchool } from '../../features/school-pack/export-pack.ts'
 import { type ImportReport, importPack } from '../../features/school-pack/import-pack.ts'
 import { enSome } from '../../platform/refusals/parts.ts'
+import { counted } from '../counted.ts'
 import { Misused } from '../misused.ts'
 import { type Console, command, type Said } from './command.ts'
 import { typedFolder } from './typed-path.ts'
@@ -56,10 +57,6 @@ export const exportCommand = command({
     })
   },
 })
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
-}
 
 async function packFolder(console: Console, folder: string | undefined): Promise<string> {
   if (!folder) throw new Misused('Name the pack: npm run school -- import <folder>')

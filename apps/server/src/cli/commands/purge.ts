@@ -17,16 +17,14 @@ export const purgeCommand = command({
   async run({ given: [asked], values: { yes, 'dry-run': dry = false }, withServices }) {
     if (!asked) throw new Misused('Name the student by roll: npm run school -- purge <sid>')
     return withServices(async (services) => {
-      const { db, forumAdmin } = services
-      if (!forumAdmin) throw new Error('this command line was made without the forum')
-      const sid = await sidOf(db, asked)
+      const sid = await sidOf(services.db, asked)
       if (!dry && yes !== sid)
         throw new Misused(
           `This cannot be taken back. Look with --dry-run first, then type the roll again: --yes ${sid}`,
         )
       const report = await (dry
         ? purgePreview(services, sid)
-        : purge({ ...services, forum: forumAdmin.admin }, sid))
+        : purge({ ...services, forum: services.forumAdmin.admin }, sid))
       const text = dry ? `Nothing is deleted. ${said(report)}` : `Deleted '${sid}'. ${said(report)}`
       return { text, json: report }
     })

@@ -13,6 +13,7 @@ import { MovableClock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { LocalFiles } from '../../ports/files/local-files.ts'
 import { main } from '../run.ts'
+import type { SchoolServices } from './command.ts'
 
 describe.each(dialects)('questions export on %s', (dialect) => {
   let folder: string
@@ -40,7 +41,7 @@ describe.each(dialects)('questions export on %s', (dialect) => {
       papers: { build: async () => undefined },
       close: async () => undefined,
     }
-    return main(argv, async () => services, {
+    return main(argv, async () => services as unknown as SchoolServices, {
       folder,
       out: (text) => {
         out += text

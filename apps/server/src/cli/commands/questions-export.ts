@@ -2,8 +2,8 @@
 import { resolve } from 'node:path'
 import { printable, remarkLine } from '@porua/files/validation-errors'
 import { bankFormats, exportBank } from '../../features/question-bank/export.ts'
+import { counted } from '../counted.ts'
 import { Misused } from '../misused.ts'
-
 import { command } from './command.ts'
 import { bankFile } from './questions.ts'
 
@@ -29,8 +29,8 @@ export const questionsExportCommand = command({
       for (const warning of report.warnings) console.err.write(`Note: ${remarkLine(warning)}\n`)
       const { questions, leftOut, media } = report
       const parts = [
-        `${questions} ${questions === 1 ? 'question' : 'questions'}`,
-        ...(media > 0 ? [`${media} media ${media === 1 ? 'file' : 'files'}`] : []),
+        counted(questions, 'question'),
+        ...(media > 0 ? [counted(media, 'media file')] : []),
         ...(leftOut > 0 ? [`${leftOut} left out`] : []),
       ]
       return {

@@ -11,6 +11,7 @@ import {
   type QuestionsReport,
 } from '../../features/question-bank/import.ts'
 import { listBanks, listQuestions } from '../../features/question-bank/list.ts'
+import { counted } from '../counted.ts'
 import { CommandRefused, Misused } from '../misused.ts'
 import { type Console, command, type Said } from './command.ts'
 import { typedFile } from './typed-path.ts'
@@ -166,8 +167,4 @@ function imported(report: QuestionsReport, dryRun: boolean): Said {
     text: printable(text.trimEnd()).concat('\n'),
     json: { ...report, written: !dryRun && added + changed > 0 },
   }
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
 }

@@ -7,6 +7,7 @@ import { limits } from '@porua/contract/limits'
 import { diskReason } from '@porua/files/disk-errors'
 import { examIdOf, noExam } from '../../features/exams/exam-names.ts'
 import type { LogAudit, ReceiptsApi } from '../../features/exams/receipts.api.ts'
+import { iso } from '../../platform/iso.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { CommandRefused, Misused } from '../misused.ts'
 import { type Call, command, type Said } from './command.ts'
@@ -31,7 +32,6 @@ export const receiptsCommand = command({
       throw new Misused('Name a file of receipts, or an exam: npm run school -- verify-receipts --exam <id>')
     const receipts = file === undefined ? [] : await readReceipts(await typedFile(console.folder, file), file)
     return withServices(async ({ db, receipts: api }) => {
-      if (!api) throw new Error('this command line was made without the exams feature')
       if (exam === undefined) return checked(api, receipts)
       const examId = await db.read((reader) => examIdOf(reader, exam))
       return audited({ db, receipts: api }, examId, progress)
@@ -82,7 +82,7 @@ async function checked(api: ReceiptsApi, receipts: readonly HeldReceipt[]): Prom
   const lines = rows.map((row) => {
     const where =
       row.exam === null ? row.attemptId : `${row.exam}, question ${row.question ?? row.questionId}`
-    const at = new Date(row.receivedAt).toISOString()
+    const at = iso(row.receivedAt)
     return `${words[row.verdict]}  ${where}, received ${at}: ${JSON.stringify(row.answer)}${after(row)}\n`
   })
   const sum = `${rows.length} receipts: ${rows.length - bad} stand, ${bad} do not.\n`
@@ -145,9 +145,7 @@ function auditText(exam: string, { attempts, rows, unsigned, damaged, damage, mi
   if (damaged > linesOfAKind)
     lines.push(`… and ${damaged - linesOfAKind} more places. The first 1000, as data: --json`)
   for (const { at, rows: count } of missing.slice(0, linesOfAKind))
-    lines.push(
-      `MISSING: ${count} of the answers signed at ${new Date(at).toISOString()} are not in the school's log`,
-    )
+    lines.push(`MISSING: ${count} of the answers signed at ${iso(at)} are not in the school's log`)
   if (missing.length > linesOfAKind)
     lines.push(`… and ${missing.length - linesOfAKind} more moments with answers that are not there.`)
   if (damage.length + missing.length === 0)

@@ -2,6 +2,7 @@
 
 import { release } from '../../features/exams/admin/release.ts'
 import { examIdOf } from '../../features/exams/exam-names.ts'
+import { iso } from '../../platform/iso.ts'
 import { Misused } from '../misused.ts'
 import { command } from './command.ts'
 
@@ -21,7 +22,7 @@ export const releaseCommand = command({
       return {
         exam,
         report: done,
-        held: (await services.lateAnswers?.waiting({ examId: exam }))?.length ?? 0,
+        held: (await services.lateAnswers.waiting({ examId: exam })).length,
       }
     })
     const { at, line, already, pending } = report
@@ -31,7 +32,7 @@ export const releaseCommand = command({
       )
     return {
       text: `${line}\n`,
-      json: { exam, line, releasedAt: new Date(at).toISOString(), already, pending, held },
+      json: { exam, line, releasedAt: iso(at), already, pending, held },
     }
   },
 })

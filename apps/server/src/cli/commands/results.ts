@@ -13,6 +13,7 @@ import { knownGroups } from '../../features/people/groups.ts'
 import { listGroups } from '../../features/people/students.store.ts'
 import { mustBeNew } from '../../platform/must-be-new.ts'
 import { Refused } from '../../platform/refusals/refused.ts'
+import { counted } from '../counted.ts'
 import { Misused } from '../misused.ts'
 import { command } from './command.ts'
 
@@ -49,7 +50,6 @@ export const resultsCommand = command({
     const words = languageOf(language)
     return withServices(async (services) => {
       const { db, clock, examsAdmin: admin } = services
-      if (!admin) throw new Error('this command line was made without the exams feature')
       const examId = await db.read((reader) => examIdOf(reader, asked))
       const [group = null] = named === undefined ? [] : knownGroups([named], await db.read(listGroups))
       const question = { examId, group, unreleased }
@@ -63,17 +63,17 @@ export const resultsCommand = command({
       const released = (await admin.state(examId))?.released ?? false
       progress.stage('Writing the merit list', head.students)
       let students = 0
-      const counted = async function* (): AsyncGenerator<MeritLine> {
+      const lines = async function* (): AsyncGenerator<MeritLine> {
         for await (const line of meritLines(db, head, question)) {
           students++
           progress.step()
           yield line
         }
       }
-      const page = (to: string) => writeMeritPage(to, head, counted(), { letter, now: clock.now(), released })
-      if (ending === '.csv') await writeCsv(path, sheetRows(head, counted(), letter.language))
+      const page = (to: string) => writeMeritPage(to, head, lines(), { letter, now: clock.now(), released })
+      if (ending === '.csv') await writeCsv(path, sheetRows(head, lines(), letter.language))
       else if (ending === '.xlsx')
-        await writeXlsx(path, [{ name: head.title, rows: sheetRows(head, counted(), letter.language) }])
+        await writeXlsx(path, [{ name: head.title, rows: sheetRows(head, lines(), letter.language) }])
       else if (ending === '.html') await page(path)
       else await asPdf(pdfWith, path, page)
       progress.end()
@@ -83,7 +83,7 @@ export const resultsCommand = command({
         released ? '' : ' The results are not released: they may still change.',
       ]
       return {
-        text: `Wrote ${students} ${students === 1 ? 'student' : 'students'} to ${out}.${notes.join('')}\n`,
+        text: `Wrote ${counted(students, 'student')} to ${out}.${notes.join('')}\n`,
         json: { exam: examId, out, students, released, waiting: waiting && waitingText(waiting) },
         status: students === 0 ? 1 : 0,
       }

@@ -3,18 +3,13 @@ import { quoted } from '@porua/files/validation-errors'
 import { listCourses } from '../../features/content/content-names.store.ts'
 import { addCourse, addSubject } from '../../features/content/new-course.ts'
 import { Groups } from '../../features/people/groups.service.ts'
-import { changeSettings, type FixedParts, settingsIn } from '../../features/school/settings.ts'
+import { changeSettings, settingsIn } from '../../features/school/settings.ts'
 import { mustBeNamed } from '../../platform/named.ts'
 import type { Database } from '../../ports/database/database.ts'
-import { CommandRefused, Misused } from '../misused.ts'
-import { type Command, command, type SchoolServices } from './command.ts'
+import { Misused } from '../misused.ts'
+import { type Command, command } from './command.ts'
 
 const dryRun = { 'dry-run': { type: 'boolean' } } as const
-
-function fixedOf({ fixed }: SchoolServices): FixedParts {
-  if (!fixed) throw new CommandRefused('This command needs the settings.')
-  return fixed
-}
 
 function nameOf([name]: readonly string[]): string {
   const text = name?.trim() ?? ''
@@ -42,7 +37,7 @@ export const schoolCommands: readonly Command[] = [
 `,
     async run({ withServices }) {
       return withServices(async (services) => {
-        const settings = await services.db.read((reader) => settingsIn(reader, fixedOf(services)))
+        const settings = await services.db.read((reader) => settingsIn(reader, services.fixed))
         const lines = (['name', 'colour', 'timeZone', 'logo'] as const).map((field) => {
           const mark = settings.fixed.includes(field) ? '  (fixed by the environment)' : ''
           return `${field.padEnd(10)}${settings[field] ?? 'none'}${mark}\n`
@@ -69,10 +64,7 @@ export const schoolCommands: readonly Command[] = [
       if (colour !== undefined && !/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour))
         throw new Misused(`${quoted(colour)} is not a colour such as #0a6`)
       const wish = { name: name === undefined ? undefined : nameOf([name]), colour, timeZone }
-      const { after } = await withServices(
-        (services) => changeSettings({ db: services.db, fixed: fixedOf(services) }, wish),
-        { trial },
-      )
+      const { after } = await withServices((services) => changeSettings(services, wish), { trial })
       const end = trial ? ' Nothing was written.' : ''
       return { text: `${after.name}, ${after.colour}, ${after.timeZone}.${end}\n`, json: after }
     },

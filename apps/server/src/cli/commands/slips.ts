@@ -5,8 +5,8 @@ import { namedGroups } from '../../features/people/named-groups.ts'
 import { sidOf } from '../../features/people/student-names.ts'
 import { studentBySid } from '../../features/people/students.store.ts'
 import { noStudent } from '../../platform/unknown.ts'
-import { CommandRefused, Misused } from '../misused.ts'
-import { type Command, command, type SchoolServices } from './command.ts'
+import { Misused } from '../misused.ts'
+import { type Command, command } from './command.ts'
 
 type Slip = Awaited<ReturnType<SignInSlips['of']>>
 
@@ -15,11 +15,6 @@ const column = (text: string, width: number) => printable(text).padEnd(width)
 
 function lineOf({ sid, name, mobile, code, registered }: Slip): string {
   return `${column(sid, 12)}  ${mobile}  ${code}  ${registered ? 'Forgot password?' : 'Register'}  ${printable(name)}\n`
-}
-
-async function slipsOf({ slips }: SchoolServices): Promise<SignInSlips> {
-  if (!slips) throw new CommandRefused('This command needs the accounts.')
-  return slips()
 }
 
 export const slipCommands: readonly Command[] = [
@@ -37,7 +32,7 @@ export const slipCommands: readonly Command[] = [
           const sid = await sidOf(services.db, asked)
           const student = await services.db.read((reader) => studentBySid(reader, sid))
           if (!student) throw noStudent(sid)
-          return (await slipsOf(services)).of(student.id)
+          return (await services.slips()).of(student.id)
         },
         { trial },
       )
@@ -55,7 +50,7 @@ export const slipCommands: readonly Command[] = [
       const slips = await withServices(
         async (services) => {
           const [groupId = ''] = await services.db.read((reader) => namedGroups(reader, [group]))
-          const service = await slipsOf(services)
+          const service = await services.slips()
           const made: Slip[] = []
           for (let after: string | undefined; ; ) {
             const part = await service.ofGroup(groupId, { who: all ? 'all' : 'new', after })

@@ -2,9 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { type SmsFailureReply, type SmsState, smsCalls } from '@porua/contract/desk/sms'
 import { z } from 'zod'
-import type { SmsGateway } from '../../features/account/sms-gateway.ts'
 import { CommandRefused, Misused } from '../misused.ts'
-import { type Command, command, type SchoolServices } from './command.ts'
+import { type Command, command } from './command.ts'
 import { typedFile } from './typed-path.ts'
 
 /** The gateway in a file: headers as an object, since people write them so. */
@@ -14,11 +13,6 @@ const described = smsCalls.setGateway.body.omit({ version: true }).extend({
   body: z.string().default(''),
   ok: z.string().default(''),
 })
-
-async function gatewayOf({ sms }: SchoolServices): Promise<SmsGateway> {
-  if (!sms) throw new CommandRefused('This command needs the accounts.')
-  return sms()
-}
 
 /** Why a message did not leave, in a few words. */
 export function failureText({ code, status, detail }: SmsFailureReply): string {
@@ -46,7 +40,7 @@ export const smsCommands: readonly Command[] = [
     usage: `  sms                 Which SMS gateway sends one-time codes.
 `,
     async run({ withServices }) {
-      const state = await withServices(async (services) => (await gatewayOf(services)).state())
+      const state = await withServices(async (services) => (await services.sms()).state())
       return { text: stateText(state), json: state }
     },
   }),
@@ -64,7 +58,7 @@ export const smsCommands: readonly Command[] = [
       const { headers, ...rest } = readDescription(file, text)
       const list = Object.entries(headers).map(([name, value]) => ({ name, value }))
       const { after } = await withServices(async (services) =>
-        (await gatewayOf(services)).set({ ...rest, headers: list }),
+        (await services.sms()).set({ ...rest, headers: list }),
       )
       return { text: stateText(after), json: after }
     },
@@ -74,7 +68,7 @@ export const smsCommands: readonly Command[] = [
     usage: `  sms off             Takes the gateway away, with its key.
 `,
     async run({ withServices }) {
-      const { after } = await withServices(async (services) => (await gatewayOf(services)).remove())
+      const { after } = await withServices(async (services) => (await services.sms()).remove())
       return { text: stateText(after), json: after }
     },
   }),
@@ -85,7 +79,7 @@ export const smsCommands: readonly Command[] = [
     takes: ['mobile'],
     async run({ given: [mobile], withServices }) {
       if (!mobile) throw new Misused('Name the mobile that gets the message.')
-      const failure = await withServices(async (services) => (await gatewayOf(services)).test(mobile))
+      const failure = await withServices(async (services) => (await services.sms()).test(mobile))
       return {
         text: failure
           ? `The message was not sent: ${failureText(failure)}.\n`

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { importStudents, type StudentsReport } from '../../features/people/import.ts'
 import { columnsText, previewText, remarksText } from '../../features/people/report.ts'
 import { Misused } from '../misused.ts'
-import { type Call, type Command, type Console, command, type Said } from './command.ts'
+import { type Call, type Command, type Console, command, type Said, type Values } from './command.ts'
 import { typedFile } from './typed-path.ts'
 
 const options = {
@@ -43,18 +43,16 @@ export const studentListCommands: readonly Command[] = [
   }),
 ]
 
-type Values = {
-  group?: string[] | undefined
-  sheet?: string | undefined
-  all?: boolean | undefined
-  partial?: boolean | undefined
-  now?: boolean | undefined
-  'dry-run'?: boolean | undefined
-}
-
 async function run(
   { given: [file], console, progress, withServices }: Omit<Call<never>, 'values'>,
-  { group = [], sheet, partial = false, now = false, 'dry-run': dryRun = false, all = false }: Values,
+  {
+    group = [],
+    sheet,
+    partial = false,
+    now = false,
+    'dry-run': dryRun = false,
+    all = false,
+  }: Values<typeof options>,
 ): Promise<Said> {
   const path = await existingFile(console, file)
   const asked = { groups: group, sheet, partial, now, dryRun, progress }

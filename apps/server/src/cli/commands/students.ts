@@ -10,8 +10,9 @@ import {
   type StudentDone,
   type StudentWish,
 } from '../../features/people/students.service.ts'
-import { CommandRefused, Misused } from '../misused.ts'
-import { type Call, type Command, command, type Said } from './command.ts'
+import { counted } from '../counted.ts'
+import { Misused } from '../misused.ts'
+import { type Call, type Command, command, type Said, type Values } from './command.ts'
 import { studentListCommands } from './students-list.ts'
 
 const valueOptions = {
@@ -26,7 +27,7 @@ const valueOptions = {
   ssc: { type: 'string' },
   hsc: { type: 'string' },
 } as const
-type Given = { [K in keyof typeof valueOptions]?: string | undefined }
+type Given = Values<typeof valueOptions>
 
 const dryRun = { 'dry-run': { type: 'boolean' } } as const
 
@@ -46,7 +47,7 @@ export const studentCommands: readonly Command[] = [
         return `${[sid, name, mobile, groups.join('|'), ...marks].filter((word) => word !== '').join('  ')}\n`
       })
       return {
-        text: `${lines.join('')}${students.length} ${students.length === 1 ? 'student' : 'students'}.\n`,
+        text: `${lines.join('')}${counted(students.length, 'student')}.\n`,
         json: { students },
       }
     },
@@ -150,10 +151,9 @@ function deed(
     async run({ given, values, withServices }) {
       const typed = typedOf(given)
       const dry = values['dry-run'] ?? false
-      const done = await withServices(async ({ db, clock, account }) => {
-        if (!account) throw new CommandRefused('This command needs the accounts.')
-        return doToStudent({ db, clock, account }, { sid: await sidOf(db, typed), deed: name }, dry)
-      })
+      const done = await withServices(async (services) =>
+        doToStudent(services, { sid: await sidOf(services.db, typed), deed: name }, dry),
+      )
       const who = `${quoted(done.sid)} (${quoted(done.name)})`
       const what = done.changed ? said(done) : already
       return {
@@ -165,8 +165,7 @@ function deed(
 }
 
 function ended(sessions: number): string {
-  if (sessions === 0) return ''
-  return sessions === 1 ? '; 1 session ended' : `; ${sessions} sessions ended`
+  return sessions === 0 ? '' : `; ${counted(sessions, 'session')} ended`
 }
 
 function typedOf([sid]: readonly string[]): string {

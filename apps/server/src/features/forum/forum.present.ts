@@ -1,6 +1,7 @@
 /** Questions and replies as they leave the server (spec §3; replies.md). */
 import type { ForumComment, ForumMedia, ForumQuestion } from '@porua/contract/forum'
 import type { NotificationInfo } from '@porua/contract/notifications'
+import { iso } from '../../platform/iso.ts'
 import type { ForumQuestionTable } from '../../ports/database/tables.ts'
 import type { ListedComment } from './comments.store.ts'
 import type { ListedQuestion } from './questions.store.ts'
@@ -23,7 +24,7 @@ export function presentQuestion(row: ListedQuestion): ForumQuestion {
     isBookmarked: row.bookmarked === 1,
     answers: row.replies,
     createdAt: iso(row.created_at),
-    updatedAt: row.updated_at === null ? null : iso(row.updated_at),
+    updatedAt: iso(row.updated_at),
   }
 }
 
@@ -37,7 +38,7 @@ export function presentComment(row: ListedComment, courseId: string): ForumComme
     reply: row.text,
     media: readMedia(row.media_json),
     createdAt: iso(row.created_at),
-    updatedAt: row.updated_at === null ? null : iso(row.updated_at),
+    updatedAt: iso(row.updated_at),
     upvotes: row.upvotes,
     isUpvoted: row.upvoted === 1,
     courseId,
@@ -52,10 +53,6 @@ function authorOf(row: ListedComment): { _id: string; name: string } | null {
 /** The files of a post as its row keeps them. */
 export function readMedia(json: string): ForumMedia[] {
   return JSON.parse(json) as ForumMedia[]
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString()
 }
 
 /** Where a notice about a question leads. */

@@ -5,6 +5,7 @@ import { roleMay } from '@porua/contract/desk/capabilities'
 import type { Job, JobState } from '@porua/contract/desk/jobs'
 import { type Act, DeskFile, type DeskStaff, type Subject } from '../../platform/desk-http.ts'
 import type { Ids } from '../../platform/ids.ts'
+import { iso } from '../../platform/iso.ts'
 import { malformed, Problem } from '../../platform/problems.ts'
 import { type Wording, wordsOf } from '../../platform/refusals/refusals.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
@@ -237,9 +238,9 @@ export class JobsService implements JobsApi {
       state: row.state as JobState,
       waitsFor:
         row.state === 'waiting' ? (row.patient === 1 && (await this.#needs.sits()) ? 'exams' : 'turn') : null,
-      createdAt: instant(row.created_at),
-      startedAt: row.started_at === null ? null : instant(row.started_at),
-      endedAt: row.ended_at === null ? null : instant(row.ended_at),
+      createdAt: iso(row.created_at),
+      startedAt: iso(row.started_at),
+      endedAt: iso(row.ended_at),
       phase: row.state === 'running' ? phase : null,
       done: row.done,
       total: row.total,
@@ -248,18 +249,13 @@ export class JobsService implements JobsApi {
       stays: isBroken && row.writes > 0 ? (this.#kindOf(row)?.stays ?? null) : null,
       outcome: row.outcome_json === null ? null : (JSON.parse(row.outcome_json) as unknown),
       failure: row.failure_json === null ? null : saidOf(JSON.parse(row.failure_json) as Wording),
-      result:
-        name === null || bytes === null || until === null ? null : { name, bytes, until: instant(until) },
+      result: name === null || bytes === null || until === null ? null : { name, bytes, until: iso(until) },
     }
   }
 }
 
 function saidOf(wording: Wording): { en: string; bn: string } {
   return { en: wordsOf('en', wording), bn: wordsOf('bn', wording) }
-}
-
-function instant(at: number): string {
-  return new Date(at).toISOString()
 }
 
 function gone(): Problem {

@@ -98,7 +98,7 @@ describe('a doctor of a folder', () => {
     expect(await command.codes(set, never, '--send-test', '01711-000001')).toContain('smsSent')
     expect(asked).toEqual(['/?to=8801711000001'])
     expect(await command.codes(set, never, '--send-test', '01711000001')).toContain('smsFailed')
-    command.sms = undefined
+    command.sms = async () => ({ state: async () => ({ by: 'none' }) }) as unknown as SmsGateway
     expect(await command.codes(here, never, '--send-test', '01711000001')).toContain('smsFailed')
     expect(await command.run(set, never, '--send-test', '12')).toBe(1)
     gateway.close()

@@ -99,7 +99,7 @@ export class TypedDoctor {
   /** What it printed last. */
   said = ''
   /** The gateway that test messages go through. */
-  sms: SchoolServices['sms']
+  sms: SchoolServices['sms'] | undefined
 
   /** Gives the exit status. `db` is what the command would open. */
   async run(installation: Installation, db: Database, ...argv: string[]): Promise<number> {

@@ -1,6 +1,7 @@
 /** Exams for a person at the command line, and the same as data. */
 
 import { printable } from '@porua/files/validation-errors'
+import { iso } from '../../../platform/iso.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { GroupExamTable } from '../../../ports/database/tables.ts'
 import { schoolTimeIn } from '../../school/school.api.ts'
@@ -200,10 +201,4 @@ export function calendarText(
   return [...Map.groupBy(groups, when)]
     .map(([line, places]) => `      ${places.map(({ groupId }) => groupId).join(', ')}: ${line}\n`)
     .join('')
-}
-
-function iso(at: number): string
-function iso(at: number | null): string | null
-function iso(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
 }

@@ -21,7 +21,7 @@ export async function typeAt(
   { folder = '/', ...more }: Partial<SchoolServices> & { folder?: string } = {},
 ): Promise<Typed> {
   const { db, clock } = school
-  const services: SchoolServices = {
+  const services = {
     db,
     clock,
     ids: randomIds,
@@ -31,7 +31,7 @@ export async function typeAt(
     live: new Outbox(db, clock, randomIds),
     ...more,
     close: async () => undefined,
-  }
+  } as SchoolServices
   let out = ''
   let err = ''
   const status = await main([...argv, '--json'], async () => services, {

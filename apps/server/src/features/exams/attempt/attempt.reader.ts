@@ -1,5 +1,6 @@
 /** Reading attempts: mine, with their clocks, their answers, and who may see them. Shared by the services beside. */
 import type { RunningExam, SavedAnswer, StartReply } from '@porua/contract/exams'
+import { iso } from '../../../platform/iso.ts'
 import { Problem } from '../../../platform/problems.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import { type Database, DatabaseUnavailable } from '../../../ports/database/database.ts'
@@ -150,7 +151,7 @@ export class AttemptReader {
       multipleTimesSubmission: row.multiple === 1,
       paused: isPaused(clock, now),
       ...(wasEnded(clock, now) ? { ended: true } : {}),
-      submittedAt: submittedAt === null ? null : iso(submittedAt),
+      submittedAt: iso(submittedAt),
       paper: ref,
       unseal: null,
       answers,
@@ -234,8 +235,4 @@ function presentAnswer(
 /** 403 and 404 on exam calls mean this and nothing else (spec §6). */
 export function removed(): Problem {
   return new Problem('notFound', 'examRemoved')
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString()
 }

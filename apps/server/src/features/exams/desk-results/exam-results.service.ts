@@ -1,6 +1,7 @@
 /** Where an exam's results stand, and what shows them: hold and release from the desk. */
 import type { ResultsState } from '@porua/contract/desk/results'
 import type { Act } from '../../../platform/desk-http.ts'
+import { iso } from '../../../platform/iso.ts'
 import { Problem } from '../../../platform/problems.ts'
 import { refuseOlder } from '../../../platform/versions.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
@@ -117,8 +118,4 @@ export class ExamResults {
 /** The refusal of an exam that is not there. */
 export function noSuchExam(examId: string): Problem {
   return new Problem('notFound', ['noSuchThing', { thing: 'exam', asked: examId, near: [] }])
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString()
 }

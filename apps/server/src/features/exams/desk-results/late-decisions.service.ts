@@ -3,6 +3,7 @@ import type { LateAnswersReply, LateList, LateMeant, resultsCalls } from '@porua
 import type { CallReply } from '@porua/contract/endpoint'
 import { plainText } from '@porua/question-formats/plain-text'
 import type { Act } from '../../../platform/desk-http.ts'
+import { iso } from '../../../platform/iso.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { LateAdmin, LateAnswer, LateBy, WeighedAnswer, WhichLate } from '../late.api.ts'
 import { type ExamResults, noSuchExam } from './exam-results.service.ts'
@@ -127,8 +128,4 @@ function shown({ attemptId, seq, sid, name, number, ...row }: WeighedAnswer) {
     instead: instead === null ? null : [...instead],
     refused: refused && { at: iso(refused.at), who: refused.who },
   }
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString()
 }

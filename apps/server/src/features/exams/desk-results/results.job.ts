@@ -18,13 +18,12 @@ import { resultsHead } from './results.store.ts'
 interface Services {
   db: Database
   clock: Clock
-  examsAdmin?: ExamsAdmin
-  examWatch?: ExamWatch
-  exams?: { readonly regrader: RegradeAdmin }
+  examsAdmin: ExamsAdmin
+  examWatch: ExamWatch
+  exams: { readonly regrader: RegradeAdmin }
 }
 
 function partsOf({ db, clock, examsAdmin, examWatch, exams }: Services) {
-  if (!examsAdmin || !exams) throw new Error('this process was made without the exams feature')
   return { db, clock, admin: examsAdmin, examWatch, regrader: exams.regrader }
 }
 

@@ -1,5 +1,6 @@
 /** What the desk's pages show of exams. Reads alone. */
 import type { CalendarEntry, ExamDetail, ExamPlace, ExamRow, ExamState } from '@porua/contract/desk/exams'
+import { iso } from '../../../platform/iso.ts'
 import { malformed } from '../../../platform/problems.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database } from '../../../ports/database/database.ts'
@@ -151,7 +152,7 @@ export class ExamPages {
       sets: JSON.parse(exam.sets_json) as string[],
       usesGpa: exam.uses_gpa === 1,
       results: exam.results ?? 'auto',
-      releaseAt: exam.release_at === null ? null : iso(exam.release_at),
+      releaseAt: iso(exam.release_at),
       lateAnswers: exam.late_answers,
       graceMinutes: exam.grace_minutes,
       released: exam.is_practice === 0 && places.length > 0 && (await releases.isReleased(examId)),
@@ -271,8 +272,4 @@ function placeOf(after: string): { at: number; id: string } {
 
 function isoOrNull(at: number): string | null {
   return at >= never ? null : iso(at)
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString()
 }

@@ -3,6 +3,7 @@
 import { MemoryPack } from '@porua/files/source'
 import { type Remark, ValidationErrors } from '@porua/files/validation-errors'
 import type { Ids } from '../../../platform/ids.ts'
+import { iso } from '../../../platform/iso.ts'
 import { Refused } from '../../../platform/refusals/refused.ts'
 import { refuseOlder } from '../../../platform/versions.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
@@ -152,8 +153,4 @@ function before(row: GroupExamTable, exam: ExamTable, now: number): object {
 
 function given(wanted: NewSchedule): object {
   return Object.fromEntries(Object.entries<unknown>({ ...wanted }).filter(([, value]) => value !== undefined))
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString()
 }

@@ -6,6 +6,7 @@
 
 import type { ExamEvent } from '@porua/contract/events'
 import type { Ids } from '../../../platform/ids.ts'
+import { iso } from '../../../platform/iso.ts'
 import { Problem } from '../../../platform/problems.ts'
 import type { Wording } from '../../../platform/refusals/refusals.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
@@ -214,9 +215,7 @@ export class Schedules {
       for (const place of places) {
         const after = await change(tx, place)
         const end = windowEnd(windowOf(after ?? place), clock.now())
-        done.push(
-          `${named(exam)}, ${place.group_id}: ${after ? what : `${what} already`}, end ${new Date(end).toISOString()}.`,
-        )
+        done.push(`${named(exam)}, ${place.group_id}: ${after ? what : `${what} already`}, end ${iso(end)}.`)
         if (isOutBefore(exam, end)) early.push(place.group_id)
         if (!after) continue
         changed.push(place.group_id)
@@ -228,7 +227,7 @@ export class Schedules {
       await hint(live, tx, examId, changed, what)
       if (early.length > 0 && exam.release_at !== null)
         done.push(
-          `Its results, right answers and all, come out by themselves at ${new Date(exam.release_at).toISOString()}, while it is still open for ${early.join(', ')}: give it a later releaseAt.`,
+          `Its results, right answers and all, come out by themselves at ${iso(exam.release_at)}, while it is still open for ${early.join(', ')}: give it a later releaseAt.`,
         )
       return {
         lines: done,

@@ -1,5 +1,6 @@
 /** The live room as the desk is told of it: a page of the picture. Pure. */
 import type { ExamAct, RoomReply, StudentState, WatchedStudent } from '@porua/contract/desk/exam-watch'
+import { iso } from '../../../platform/iso.ts'
 import type { ExamActTable } from '../../../ports/database/tables.ts'
 import { isRunning, windowEnd } from '../attempt/clock.rules.ts'
 import { type LiveState, type LiveStudent, ownEnd, waitingIn } from './live-state.service.ts'
@@ -67,10 +68,10 @@ function studentReply(one: LiveStudent, now: number): WatchedStudent {
     name: one.name,
     groupId: one.group_id,
     state: one.state,
-    since: one.since === null ? null : iso(one.since),
+    since: iso(one.since),
     answered: one.answered,
     extraMinutes: one.extraMs / 60_000,
-    endsAt: end === null ? null : iso(end),
+    endsAt: iso(end),
   }
 }
 
@@ -114,8 +115,4 @@ export function actReply(row: ExamActTable & { student: string | null }): ExamAc
     groupIds: JSON.parse(row.groups_json) as string[],
     student: row.student,
   }
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString()
 }

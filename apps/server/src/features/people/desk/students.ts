@@ -10,6 +10,7 @@ import type { Remark } from '@porua/files/validation-errors'
 import { codeOf, paramsOf } from '@porua/files/words'
 import type { Act } from '../../../platform/desk-http.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import { iso } from '../../../platform/iso.ts'
 import { Problem } from '../../../platform/problems.ts'
 import { Refused } from '../../../platform/refusals/refused.ts'
 import type { Clock } from '../../../ports/clock/clock.ts'
@@ -94,7 +95,7 @@ export class DeskStudents {
       attempts: found.attempts.map(({ startedAt, submittedAt, ...row }) => ({
         ...row,
         startedAt: iso(startedAt),
-        submittedAt: submittedAt === null ? null : iso(submittedAt),
+        submittedAt: iso(submittedAt),
       })),
       sessions: found.sessions.map(({ startedAt, expiresAt, ...row }) => ({
         ...row,
@@ -264,8 +265,4 @@ async function present(reader: Reader, row: StudentTable): Promise<DeskStudent> 
     disabled: row.disabled === 1,
     createdAt: iso(row.created_at),
   }
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString()
 }
