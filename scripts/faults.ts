@@ -7,8 +7,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import type { Finding } from './borders.ts'
-
-type Tree = { type: string; start: number; [more: string]: unknown }
+import { type Tree, walk } from './syntax-tree.ts'
 
 /** Where files are read. */
 const readers = [
@@ -85,12 +84,4 @@ function isPattern(text: string, { start, value }: Tree): boolean {
     /ArrayPattern|ObjectPattern/.test((value as Tree).type) ||
     /^wording: \[?\w+\]?\s*[,}]/.test(text.slice(start))
   )
-}
-
-function walk(value: unknown, visit: (tree: Tree) => void): void {
-  if (Array.isArray(value)) for (const one of value) walk(one, visit)
-  else if (typeof value === 'object' && value !== null) {
-    if ('type' in value && typeof value.type === 'string') visit(value as Tree)
-    for (const one of Object.values(value)) walk(one, visit)
-  }
 }

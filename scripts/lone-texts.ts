@@ -7,8 +7,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import type { Finding } from './borders.ts'
-
-type Tree = { type: string; start: number; end: number; [more: string]: unknown }
+import { type Tree, walk } from './syntax-tree.ts'
 
 /** What stands beside others is an element where it has one of these names, and the one who gives it sees to that. */
 const elements =
@@ -91,13 +90,5 @@ function mayBeText(tree: Tree, drawn: ReadonlySet<string>): boolean {
       return tree.operator === '+'
     default:
       return false
-  }
-}
-
-function walk(value: unknown, visit: (tree: Tree) => void): void {
-  if (Array.isArray(value)) for (const one of value) walk(one, visit)
-  else if (typeof value === 'object' && value !== null) {
-    if ('type' in value && typeof value.type === 'string') visit(value as Tree)
-    for (const one of Object.values(value)) walk(one, visit)
   }
 }

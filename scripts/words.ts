@@ -7,6 +7,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import type { Finding } from './borders.ts'
+import { type Tree, walk } from './syntax-tree.ts'
 
 /** Attributes whose text is seen or heard. */
 const readAloud = new Set([
@@ -37,8 +38,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 
 /** The kit's show page is for its makers and in no build. */
 const notShipped = /\.test\.tsx?$|\/kit\/src\/kit-(page|samples)\.tsx?$/
-
-type Tree = { type: string; start: number; [more: string]: unknown }
 
 /** Checks the apps and their kit under `root`. */
 export function checkWords(root: string): Finding[] {
@@ -74,7 +73,7 @@ function attribute(tree: Tree, report: Report): void {
 }
 
 function spoken(tree: Tree, text: string, report: Report): void {
-  const callee = tree.callee as Tree & { end: number }
+  const callee = tree.callee as Tree
   if (!speakers.test(text.slice(callee.start, callee.end))) return
   for (const given of tree.arguments as Tree[]) {
     textsOf(given, report)
@@ -117,12 +116,4 @@ function textsOf(tree: Tree, report: Report): void {
 /** Two letters in a row; a unit sign, a lone letter or a pattern for a number (01XXXXXXXXX) is the same everywhere. */
 function isText(text: string): boolean {
   return /\p{L}[\p{L}\p{M}]/u.test(text.replace(/\d+X+/g, ''))
-}
-
-function walk(value: unknown, visit: (tree: Tree) => void): void {
-  if (Array.isArray(value)) for (const one of value) walk(one, visit)
-  else if (typeof value === 'object' && value !== null) {
-    if ('type' in value && typeof value.type === 'string') visit(value as Tree)
-    for (const one of Object.values(value)) walk(one, visit)
-  }
 }

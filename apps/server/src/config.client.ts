@@ -2,18 +2,7 @@
 import type { Config } from './config.ts'
 
 /** What the CLIENT_ variables, SUPPORT_EMAIL and ASSETS_URL say, as they were typed. */
-export interface ClientValues {
-  readonly name: string | undefined
-  readonly slug: string | undefined
-  readonly title: string | undefined
-  readonly company: string | undefined
-  readonly logo: string | undefined
-  readonly provider: string | undefined
-  readonly colour: string | undefined
-  readonly timeZone: string | undefined
-  readonly supportEmail: string | undefined
-  readonly assetsUrl: string | undefined
-}
+type ClientValues = Readonly<Record<keyof Config['client'] | 'assetsUrl', string | undefined>>
 
 /** Most characters of a name, as in a pack. */
 const most = 200

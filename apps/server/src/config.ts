@@ -84,7 +84,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     const meant = name in variables ? undefined : nearest(name)
     if (meant) throw new ConfigError(`${name} is not one of our variables; did you mean ${meant}?`)
   }
-  const get = (name: Variable): string | undefined => {
+  const get: Get = (name) => {
     const value = (environment[name] ?? fromFile[name])?.trim()
     return value === '' ? undefined : value
   }
@@ -121,21 +121,29 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
   }
 }
 
-function client(get: (name: Variable) => string | undefined): Pick<Config, 'client' | 'assetsUrl'> {
-  const read = readClient({
-    name: get('CLIENT_NAME'),
-    slug: get('CLIENT_SLUG'),
-    title: get('CLIENT_TITLE'),
-    company: get('CLIENT_COMPANY'),
-    logo: get('CLIENT_LOGO'),
-    provider: get('CLIENT_PROVIDER'),
-    colour: get('CLIENT_COLOUR'),
-    timeZone: get('CLIENT_TIME_ZONE'),
-    supportEmail: get('SUPPORT_EMAIL'),
-    assetsUrl: get('ASSETS_URL'),
-  })
-  if ('mistake' in read) throw new ConfigError(read.mistake)
-  return read
+type Get = (name: Variable) => string | undefined
+
+/** What several variables describe together. @throws ConfigError where they do not */
+function sound<T extends object | null>(read: T): Exclude<T, { readonly mistake: string }> {
+  if (read !== null && 'mistake' in read) throw new ConfigError(String(read.mistake))
+  return read as Exclude<T, { readonly mistake: string }>
+}
+
+function client(get: Get): Pick<Config, 'client' | 'assetsUrl'> {
+  return sound(
+    readClient({
+      name: get('CLIENT_NAME'),
+      slug: get('CLIENT_SLUG'),
+      title: get('CLIENT_TITLE'),
+      company: get('CLIENT_COMPANY'),
+      logo: get('CLIENT_LOGO'),
+      provider: get('CLIENT_PROVIDER'),
+      colour: get('CLIENT_COLOUR'),
+      timeZone: get('CLIENT_TIME_ZONE'),
+      supportEmail: get('SUPPORT_EMAIL'),
+      assetsUrl: get('ASSETS_URL'),
+    }),
+  )
 }
 
 function whole(
@@ -181,7 +189,7 @@ function databaseUrl(name: Variable, value: string | undefined): string | null {
   return value
 }
 
-function readUrl(get: (name: Variable) => string | undefined): string | null {
+function readUrl(get: Get): string | null {
   const url = databaseUrl('DATABASE_READ_URL', get('DATABASE_READ_URL'))
   if (url !== null && get('DATABASE_URL') === undefined)
     throw new ConfigError('DATABASE_READ_URL without DATABASE_URL: it names a standby of that database')
@@ -213,29 +221,29 @@ function hostOf(value: string | undefined): string | null {
   return host
 }
 
-function store(get: (name: Variable) => string | undefined): S3Place | null {
-  const read = readS3({
-    endpoint: get('S3_ENDPOINT'),
-    region: get('S3_REGION'),
-    bucket: get('S3_BUCKET'),
-    accessKeyId: get('S3_ACCESS_KEY_ID'),
-    secretAccessKey: get('S3_SECRET_ACCESS_KEY'),
-    publicUrl: get('S3_PUBLIC_URL'),
-  })
-  if (read !== null && 'mistake' in read) throw new ConfigError(read.mistake)
-  return read
+function store(get: Get): S3Place | null {
+  return sound(
+    readS3({
+      endpoint: get('S3_ENDPOINT'),
+      region: get('S3_REGION'),
+      bucket: get('S3_BUCKET'),
+      accessKeyId: get('S3_ACCESS_KEY_ID'),
+      secretAccessKey: get('S3_SECRET_ACCESS_KEY'),
+      publicUrl: get('S3_PUBLIC_URL'),
+    }),
+  )
 }
 
-function gateway(get: (name: Variable) => string | undefined): GatewayOptions | null {
-  const read = readGateway({
-    url: get('SMS_URL'),
-    method: get('SMS_METHOD'),
-    headers: get('SMS_HEADERS'),
-    body: get('SMS_BODY'),
-    ok: get('SMS_OK'),
-  })
-  if (read !== null && 'mistake' in read) throw new ConfigError(read.mistake)
-  return read
+function gateway(get: Get): GatewayOptions | null {
+  return sound(
+    readGateway({
+      url: get('SMS_URL'),
+      method: get('SMS_METHOD'),
+      headers: get('SMS_HEADERS'),
+      body: get('SMS_BODY'),
+      ok: get('SMS_OK'),
+    }),
+  )
 }
 
 function accel(value: string | undefined, store: string | undefined): string | null {
@@ -246,16 +254,16 @@ function accel(value: string | undefined, store: string | undefined): string | n
   return value
 }
 
-function licences(get: (name: Variable) => string | undefined): LicenceService | null {
-  const read = readLicences({
-    url: get('LICENCE_URL'),
-    headers: get('LICENCE_HEADERS'),
-    types: get('LICENCE_TYPES'),
-    serverUrl: get('LICENCE_SERVER_URL'),
-    certificateUrl: get('LICENCE_CERTIFICATE_URL'),
-  })
-  if (read !== null && 'mistake' in read) throw new ConfigError(read.mistake)
-  return read
+function licences(get: Get): LicenceService | null {
+  return sound(
+    readLicences({
+      url: get('LICENCE_URL'),
+      headers: get('LICENCE_HEADERS'),
+      types: get('LICENCE_TYPES'),
+      serverUrl: get('LICENCE_SERVER_URL'),
+      certificateUrl: get('LICENCE_CERTIFICATE_URL'),
+    }),
+  )
 }
 
 function level(value: string | undefined): string {

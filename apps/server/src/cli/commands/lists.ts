@@ -2,6 +2,7 @@
 import { printable } from '@porua/files/validation-errors'
 import { listCourses, listSubjects } from '../../features/content/content-names.store.ts'
 import { listGroups } from '../../features/people/students.store.ts'
+import type { Reader } from '../../ports/database/database.ts'
 import { type Command, command } from './command.ts'
 
 /** Id and name in two columns, with what tells one from another. */
@@ -16,38 +17,39 @@ function lines(rows: readonly { id: string; name: string; of?: string | undefine
     .join('')
 }
 
+/** A command that prints all of something. */
+function list(
+  what: string,
+  usage: string,
+  read: (db: Reader) => Promise<{ id: string; name: string; of?: string | undefined }[]>,
+): Command {
+  return command({
+    name: `list ${what}`,
+    usage,
+    async run({ withServices }) {
+      const rows = await withServices(({ db }) => db.read(read))
+      return { text: lines(rows, `There are no ${what}.`), json: rows }
+    },
+  })
+}
+
 export const listCommands: readonly Command[] = [
-  command({
-    name: 'list courses',
-    usage: `  list courses        Every course by id and name. Also: list subjects, list groups.
+  list(
+    'courses',
+    `  list courses        Every course by id and name. Also: list subjects, list groups.
 `,
-    async run({ withServices }) {
-      return withServices(async ({ db }) => {
-        const rows = await db.read(listCourses)
-        return { text: lines(rows, 'There are no courses.'), json: rows }
-      })
-    },
-  }),
-  command({
-    name: 'list subjects',
-    usage: `  list subjects       Every subject by id and name, with its course.
+    listCourses,
+  ),
+  list(
+    'subjects',
+    `  list subjects       Every subject by id and name, with its course.
 `,
-    async run({ withServices }) {
-      return withServices(async ({ db }) => {
-        const rows = await db.read(listSubjects)
-        return { text: lines(rows, 'There are no subjects.'), json: rows }
-      })
-    },
-  }),
-  command({
-    name: 'list groups',
-    usage: `  list groups         Every group by id and name.
+    listSubjects,
+  ),
+  list(
+    'groups',
+    `  list groups         Every group by id and name.
 `,
-    async run({ withServices }) {
-      return withServices(async ({ db }) => {
-        const rows = await db.read(listGroups)
-        return { text: lines(rows, 'There are no groups.'), json: rows }
-      })
-    },
-  }),
+    listGroups,
+  ),
 ]

@@ -3,12 +3,12 @@
 import type { accountCalls } from '@porua/contract/account'
 import type { RouteInput } from '@porua/contract/endpoint'
 import { limits, type UploadType } from '@porua/contract/limits'
+import { latinDigits } from '@porua/spreadsheets/numbers'
 import { Problem } from '../../platform/problems.ts'
 import type { Session } from '../../platform/sessions.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { type OwnProfile, updateOwnProfile } from '../people/students.api.ts'
-import { latinDigits } from './account.rules.ts'
 import { studentById } from './account.store.ts'
 
 /** What the account feature needs of the uploads feature. */

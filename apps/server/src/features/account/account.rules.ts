@@ -1,5 +1,6 @@
 /** What the account feature reads of what people type (spec §5), and how it words waiting. Pure. */
 import { limits, mobilePattern, passwordPattern } from '@porua/contract/limits'
+import { latinDigits } from '@porua/spreadsheets/numbers'
 import { malformed, Problem } from '../../platform/problems.ts'
 
 const hour = 3_600_000
@@ -80,9 +81,4 @@ export function waitToSend(sends: readonly number[], asker: Asker, now: number):
 /** The text with Latin digits, and without what only parts them: spaces, dashes, marks of direction. */
 function digitsAlone(typed: string): string {
   return latinDigits(typed.normalize('NFKC')).replace(/[\t\p{Zs}\p{Cf}\p{Pd}]/gu, '')
-}
-
-/** Bengali digits as Latin ones. */
-export function latinDigits(text: string): string {
-  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
 }

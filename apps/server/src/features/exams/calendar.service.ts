@@ -6,7 +6,7 @@ import { limits } from '@porua/contract/limits'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { type AttemptRow, attemptsOfStudent, clockOf } from './attempt/attempt.store.ts'
-import { endOf, isFinal, isRunning, submittedAtOf, windowEnd } from './attempt/clock.rules.ts'
+import { endOf, isFinal, isRunning, submittedAtOf, windowEnd, windowOf } from './attempt/clock.rules.ts'
 import type { CalendarApi } from './calendar.api.ts'
 import {
   type CalendarRow,
@@ -204,18 +204,7 @@ function idRows(ids: readonly string[]): { id: string }[] {
 
 function presentMeta(row: CalendarRow, questions: string[], now: number): ExamMeta {
   const startsAt = new Date(row.starts_at).toISOString()
-  const end = windowEnd(
-    {
-      practice: row.is_practice === 1,
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
-      extendedBy: row.extended_by,
-      pausedAt: row.paused_at,
-      pausedFor: row.paused_for,
-      endedAt: row.ended_at,
-    },
-    now,
-  )
+  const end = windowEnd(windowOf(row), now)
   return {
     examId: { ...examCore({ ...row, id: row.exam_id }), questions },
     groupId: row.group_id,

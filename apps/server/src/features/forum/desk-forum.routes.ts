@@ -3,7 +3,8 @@ import { type DeskForumQuestion, type DeskForumReply, deskForumCalls } from '@po
 import { limits } from '@porua/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { type DeskGate, mountDeskCalls } from '../../platform/desk-http.ts'
-import { malformed, Problem } from '../../platform/problems.ts'
+import { pageOf, placeOf } from '../../platform/page-token.ts'
+import { Problem } from '../../platform/problems.ts'
 import type { ForumProviderApi, ProviderQuestion, ProviderReply } from './forum.api.ts'
 
 const rowsPerPage = 25
@@ -25,15 +26,13 @@ export function deskForumRoutes(app: FastifyInstance, gate: DeskGate, forum: For
 
   mountDeskCalls(app, gate, 'forum', deskForumCalls, {
     open: async ({ query: { after, limit = rowsPerPage } }) => {
-      const place = after === undefined ? null : placeOf(after)
-      if (after !== undefined && !place) throw malformed('after', 'is not the end of a page of this list')
-      const rows = await forum.open(limit + 1, place)
-      const shown = rows.slice(0, limit)
-      const last = shown.at(-1)
-      return {
-        questions: shown.map((row) => ({ ...presentQuestion(row), text: cut(row.text, limits.questionCut) })),
-        next: last && rows.length > limit ? tokenOf(last) : null,
-      }
+      const rows = await forum.open(limit + 1, placeOf('after', after))
+      const { page, next } = pageOf(rows, limit, (row) => row)
+      const questions = page.map((row) => ({
+        ...presentQuestion(row),
+        text: cut(row.text, limits.questionCut),
+      }))
+      return { questions, next }
     },
     thread: async ({ params: { questionId } }) => {
       const { question, replies } = await threadOf(questionId)
@@ -74,15 +73,4 @@ function presentPost({ id, author, text, media, hidden, createdAt }: ProviderQue
 function cut(text: string, most: number): string {
   const characters = [...text]
   return characters.length > most ? `${characters.slice(0, most).join('')}…` : text
-}
-
-function tokenOf({ createdAt, id }: ProviderQuestion): string {
-  return Buffer.from(`${createdAt} ${id}`).toString('base64url')
-}
-
-/** Null: not one of ours. */
-function placeOf(token: string): { createdAt: number; id: string } | null {
-  const [, time = '', id = ''] =
-    /^(\d{1,15}) ([^\p{Cc}]{1,200})$/u.exec(Buffer.from(token, 'base64url').toString()) ?? []
-  return id === '' ? null : { createdAt: Number(time), id }
 }

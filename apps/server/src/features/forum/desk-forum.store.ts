@@ -1,19 +1,14 @@
 /** The forum's open questions as the desk lists them. For `scan`. */
 import { sql } from 'kysely'
+import type { Position } from '../../platform/page-token.ts'
 import type { Reader } from '../../ports/database/database.ts'
 import type { ForumQuestionTable } from '../../ports/database/tables.ts'
 import type { WithAuthor } from './provider.store.ts'
 
-/** Where a page ends: the next one begins after it. */
-export interface OpenPlace {
-  createdAt: number
-  id: string
-}
-
 /** Open questions in sight, the oldest first. */
 export async function openQuestions(
   db: Reader,
-  { after, most }: { after: OpenPlace | null; most: number },
+  { after, most }: { after: Position | null; most: number },
 ): Promise<WithAuthor<ForumQuestionTable>[]> {
   let query = db
     .selectFrom('forum_question as q')

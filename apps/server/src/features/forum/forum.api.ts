@@ -1,5 +1,6 @@
 /** What the forum needs of other features, and what they may ask of it; `compose.ts` hands both over. */
 import type { ForumMedia } from '@porua/contract/forum'
+import type { Position } from '../../platform/page-token.ts'
 import type { Tx } from '../../ports/database/database.ts'
 
 /** What the forum needs of the content feature. */
@@ -71,7 +72,7 @@ export interface ForumProviderApi {
   /** The newest questions. */
   list(most: number): Promise<ProviderQuestion[]>
   /** Open questions in sight, the oldest first, after a place in that order. */
-  open(most: number, after: { createdAt: number; id: string } | null): Promise<ProviderQuestion[]>
+  open(most: number, after: Position | null): Promise<ProviderQuestion[]>
   thread(questionId: string): Promise<{ question: ProviderQuestion; replies: ProviderReply[] } | null>
   /** A teacher's reply, told to whoever asked and to the phones that look on. @throws Problem notFound, notEditable, badRequest */
   reply(given: {

@@ -3,17 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Dialect, Reader } from '../../ports/database/database.ts'
 import { countOf, rowsOf } from '../../ports/database/queries.ts'
 import { jsonRows } from '../../ports/database/sql.ts'
-import { holdsWords } from '../../ports/search/search.ts'
+import { holdsWords, type SearchPlace } from '../../ports/search/search.ts'
 import { type ListedQuestion, listed } from './questions.store.ts'
 import { countIn, type Entry, mostLikedFrom, newestFrom, placeName } from './tally.store.ts'
 
 /** What a list is narrowed to. Questions outside these courses, and hidden ones, are in no list. */
-export interface ListFilter {
-  courseIds: readonly string[]
-  subjectId: string | null
-  chapterId: string | null
-}
-
 export interface Slice {
   offset: number
   limit: number
@@ -33,7 +27,7 @@ const byDate = sql`created_at desc, id desc`
 /** All questions of a place: newest first, or most liked first. */
 export async function allQuestions(
   db: Reader,
-  filter: ListFilter,
+  filter: SearchPlace,
   order: 'date' | 'popularity',
   { offset, limit }: Slice,
 ): Promise<ListPage> {
@@ -69,7 +63,7 @@ export async function allQuestions(
 export async function ownQuestions(
   db: Reader,
   studentId: string,
-  filter: ListFilter,
+  filter: SearchPlace,
   own: 'myQuestions' | 'myBookmarks',
   text: string | null,
   { offset, limit }: Slice,
@@ -101,7 +95,7 @@ export async function amongIds(
   db: Reader,
   dialect: Dialect,
   ids: readonly string[],
-  filter: ListFilter,
+  filter: SearchPlace,
   order: 'date' | 'popularity',
 ): Promise<string[]> {
   if (ids.length === 0 || filter.courseIds.length === 0) return []
@@ -142,18 +136,18 @@ export async function pageRows(
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
-function inside({ subjectId, chapterId }: ListFilter): RawBuilder<unknown> {
+function inside({ subjectId, chapterId }: SearchPlace): RawBuilder<unknown> {
   const subject = subjectId === null ? sql`` : sql`and subject_id = ${subjectId}`
   const chapter = chapterId === null ? sql`` : sql` and chapter_id = ${chapterId}`
   return sql`${subject}${chapter}`
 }
 
-function narrowed(filter: ListFilter): RawBuilder<boolean> {
+function narrowed(filter: SearchPlace): RawBuilder<boolean> {
   return sql<boolean>`course_id in (${sql.join(filter.courseIds)}) ${inside(filter)} and hidden_at is null`
 }
 
 /** The same for rows that are few already: joined to nothing, a column tempts no planner to its index of a whole chapter. */
-function narrowedLate({ courseIds, subjectId, chapterId }: ListFilter): RawBuilder<unknown> {
+function narrowedLate({ courseIds, subjectId, chapterId }: SearchPlace): RawBuilder<unknown> {
   const subject = subjectId === null ? sql`` : sql`and subject_id || '' = ${subjectId}`
   const chapter = chapterId === null ? sql`` : sql`and chapter_id || '' = ${chapterId}`
   return sql`course_id || '' in (${sql.join(courseIds)}) ${subject} ${chapter} and hidden_at is null`

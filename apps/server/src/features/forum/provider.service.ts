@@ -1,7 +1,7 @@
 /** What the provider's people do in the forum: read, reply, complete, hide, look at reports (issue of the forum: fair use). */
-import type { ForumMedia } from '@porua/contract/forum'
 import { limits } from '@porua/contract/limits'
 import type { Ids } from '../../platform/ids.ts'
+import type { Position } from '../../platform/page-token.ts'
 import { malformed, Problem } from '../../platform/problems.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database, Tx } from '../../ports/database/database.ts'
@@ -10,7 +10,7 @@ import { type Live, topicOf } from '../../ports/live/live.ts'
 import type { Search } from '../../ports/search/search.ts'
 import type { NotificationsApi } from '../notifications/notifications.api.ts'
 import { insertComment, updateComment } from './comments.store.ts'
-import { type OpenPlace, openQuestions } from './desk-forum.store.ts'
+import { openQuestions } from './desk-forum.store.ts'
 import type { ForumProviderApi, ProviderQuestion, ProviderReply, ProviderReport } from './forum.api.ts'
 import { checkText } from './forum.posts.ts'
 import { questionInfo, readMedia } from './forum.present.ts'
@@ -53,7 +53,7 @@ export class ForumProvider implements ForumProviderApi {
     return rows.map(presentQuestion)
   }
 
-  async open(most: number, after: OpenPlace | null): Promise<ProviderQuestion[]> {
+  async open(most: number, after: Position | null): Promise<ProviderQuestion[]> {
     const rows = await this.#needs.db.scan((reader) => openQuestions(reader, { after, most }))
     return rows.map(presentQuestion)
   }
@@ -67,13 +67,7 @@ export class ForumProvider implements ForumProviderApi {
     })
   }
 
-  async reply(given: {
-    id?: string
-    questionId: string
-    teacher: string
-    text: string
-    media: readonly ForumMedia[]
-  }): Promise<ProviderReply> {
+  async reply(given: Parameters<ForumProviderApi['reply']>[0]): Promise<ProviderReply> {
     const { db, clock, ids, live } = this.#needs
     const { questionId, teacher, media } = given
     const text = checkText(given.text, 'reply')

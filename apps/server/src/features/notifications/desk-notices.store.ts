@@ -1,8 +1,9 @@
 /** Notices to groups as the desk lists them. For `scan`. */
 import { sql } from 'kysely'
+import type { Position } from '../../platform/page-token.ts'
 import type { Reader } from '../../ports/database/database.ts'
 import type { NoticeTable } from '../../ports/database/tables.ts'
-import { isBelow, type Position } from './notifications.store.ts'
+import { isBelow } from './notifications.store.ts'
 
 /** A notice without what the desk does not show. */
 export type NoticeRow = Pick<NoticeTable, 'id' | 'message' | 'created_at'>

@@ -1,13 +1,13 @@
 /** Notices as the desk lists and sends them. */
 import type { DeskNotice } from '@porua/contract/desk/notices'
-import { malformed, Problem } from '../../platform/problems.ts'
+import { pageOf, placeOf } from '../../platform/page-token.ts'
+import { Problem } from '../../platform/problems.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { knownGroups, listGroups } from '../people/people.api.ts'
 import { type NoticeRow, noticeOfId, noticesToGroups, seenCounts, studentsIn } from './desk-notices.store.ts'
 import { groupsOfNotices } from './notifications.admin.store.ts'
 import type { NotificationsApi } from './notifications.api.ts'
-import { positionOf, tokenOf } from './notifications.rules.ts'
 import { sendNotice } from './send-notice.ts'
 
 const rowsPerPage = 25
@@ -40,24 +40,22 @@ export class DeskNotices {
 
   /** A page of notices, the newest first. @throws Problem badRequest when `before` was never given out */
   async list({ before, limit = rowsPerPage }: { before?: string | undefined; limit?: number | undefined }) {
-    const position = before === undefined ? null : positionOf(before)
-    if (before !== undefined && !position) throw malformed('before', 'is not the end of a page of this list')
+    const position = placeOf('before', before)
     const { db } = this.#needs
     return db.scan(async (reader) => {
       const groups = await listGroups(reader)
       const groupIds = groups.map(({ id }) => id)
-      const page = { groupIds, sources, before: position, most: limit + 1 }
-      const rows = await noticesToGroups(reader, page)
-      const shown = rows.slice(0, limit)
-      const last = shown.at(-1)
-      const ids = shown.map(({ id }) => id)
+      const asked = { groupIds, sources, before: position, most: limit + 1 }
+      const rows = await noticesToGroups(reader, asked)
+      const { page, next } = pageOf(rows, limit, ({ created_at: createdAt, id }) => ({ createdAt, id }))
+      const ids = page.map(({ id }) => id)
       const seen = await seenCounts(reader, ids)
       const groupsOf = Map.groupBy(await groupsOfNotices(reader, ids), (row) => row.notice_id)
       const names = new Map(groups.map(({ id, name }) => [id, name]))
       // Many notices go to the same groups: their students are counted once.
       const counts = new Map<string, number>()
       const notices: DeskNotice[] = []
-      for (const row of shown) {
+      for (const row of page) {
         const own = (groupsOf.get(row.id) ?? []).map(({ group_id }) => group_id)
         const key = JSON.stringify(own)
         const students = counts.get(key) ?? (await studentsIn(reader, own))
@@ -70,7 +68,6 @@ export class DeskNotices {
           }),
         )
       }
-      const next = last && rows.length > limit ? tokenOf({ createdAt: last.created_at, id: last.id }) : null
       return { notices, next }
     })
   }

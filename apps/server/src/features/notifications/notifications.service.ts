@@ -5,7 +5,8 @@
 import { limits } from '@porua/contract/limits'
 import type { NotificationEntry } from '@porua/contract/notifications'
 import type { Ids } from '../../platform/ids.ts'
-import { malformed, Problem } from '../../platform/problems.ts'
+import { pageOf, placeOf } from '../../platform/page-token.ts'
+import { Problem } from '../../platform/problems.ts'
 import type { Session } from '../../platform/sessions.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database, Tx } from '../../ports/database/database.ts'
@@ -15,7 +16,6 @@ import { deleteNotice } from './notifications.admin.store.ts'
 import type { ExamChange, NewNotice, NotificationsApi } from './notifications.api.ts'
 import { infoOf } from './notifications.info.ts'
 import { beginWave } from './notifications.push.store.ts'
-import { positionOf, tokenOf } from './notifications.rules.ts'
 import {
   addressesOf,
   anyDue,
@@ -63,16 +63,10 @@ export class NotificationsService implements NotificationsApi {
     }: { before?: string | undefined; limit?: number | undefined },
   ): Promise<{ notifications: NotificationEntry[]; nextBefore: string | null }> {
     const { db, clock } = this.#needs
-    const position = before === undefined ? null : positionOf(before)
-    if (before !== undefined && !position) throw malformed('before', 'is not the end of a page of this list')
-    const page = { now: clock.now(), before: position, most: limit + 1 }
-    const rows = await db.read((reader) => noticesOf(reader, session.studentId, page))
-    const shown = rows.slice(0, limit)
-    const last = shown.at(-1)
-    return {
-      notifications: shown.map(presentNotice),
-      nextBefore: last && rows.length > limit ? tokenOf({ createdAt: last.created_at, id: last.id }) : null,
-    }
+    const asked = { now: clock.now(), before: placeOf('before', before), most: limit + 1 }
+    const rows = await db.read((reader) => noticesOf(reader, session.studentId, asked))
+    const { page, next } = pageOf(rows, limit, ({ created_at: createdAt, id }) => ({ createdAt, id }))
+    return { notifications: page.map(presentNotice), nextBefore: next }
   }
 
   async newestOf(studentId: string): Promise<NotificationEntry[]> {

@@ -1,5 +1,6 @@
 /** Notices, whom they are for, and what students did with them, in the database. */
 import { type RawBuilder, sql } from 'kysely'
+import type { Position } from '../../platform/page-token.ts'
 import type { Dialect, Reader, Tx } from '../../ports/database/database.ts'
 import { isAny, rowsOf } from '../../ports/database/queries.ts'
 import { jsonRows, lockRows } from '../../ports/database/sql.ts'
@@ -9,12 +10,6 @@ import type { NoticeTable } from '../../ports/database/tables.ts'
 export interface ListedNotice
   extends Pick<NoticeTable, 'id' | 'type' | 'message' | 'info_json' | 'created_at'> {
   seen_at: number | null
-}
-
-/** Where a page ends: the next one begins below it. Times may be equal, ids never are. */
-export interface Position {
-  createdAt: number
-  id: string
 }
 
 interface Page {

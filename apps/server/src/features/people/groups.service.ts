@@ -8,6 +8,7 @@ import { refuseOlder } from '../../platform/versions.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Database, Reader, Tx } from '../../ports/database/database.ts'
 import { type Hint, type Live, topicOf } from '../../ports/live/live.ts'
+import { listCourses } from '../content/content.admin.api.ts'
 import type { ExamsAdmin } from '../exams/marking.api.ts'
 import {
   emptyCalendar,
@@ -22,7 +23,6 @@ import { nextRevision } from '../school/school.api.ts'
 import {
   addMembers,
   countForStudents,
-  coursesForGroups,
   deleteGroup,
   dropMembers,
   forgetRemoved,
@@ -78,7 +78,7 @@ export class Groups {
   async list(): Promise<{ groups: GroupFacts[]; courses: { id: string; name: string }[] }> {
     return this.#needs.db.scan(async (reader) => ({
       groups: await groupFacts(reader, null),
-      courses: await coursesForGroups(reader),
+      courses: await listCourses(reader),
     }))
   }
 
@@ -88,7 +88,7 @@ export class Groups {
     const id = ids.next(clock.now())
     await db.write(async (tx) => {
       await nextRevision(tx)
-      const courses = await coursesForGroups(tx)
+      const courses = await listCourses(tx)
       if (!courses.some((course) => course.id === courseId)) throw noNamed('course', courseId, courses)
       await addGroupIn(tx, { id, name, courseId })
     })

@@ -32,11 +32,6 @@ export async function groupFacts(db: Reader, id: string | null): Promise<GroupFa
   return (id === null ? all : all.where('g.id', '=', id)).execute()
 }
 
-/** Courses in the school's order. */
-export async function coursesForGroups(db: Reader): Promise<{ id: string; name: string }[]> {
-  return db.selectFrom('course').select(['id', 'name']).orderBy('position').orderBy('id').execute()
-}
-
 /** The group's row, locked until the unit ends. */
 export async function lockGroup(tx: Tx, id: string): Promise<GroupTable | undefined> {
   return lockRows(tx.selectFrom('study_group').selectAll().where('id', '=', id)).executeTakeFirst()

@@ -11,7 +11,8 @@ import type { Images, PictureType } from '../../ports/images/images.ts'
 import { firstDay, openSchool } from './first-day.service.ts'
 import { keepLogo } from './keep-logo.ts'
 import { ownAddresses, type ReachChecks, type ReachSettings, reached } from './reach.ts'
-import { changeSettings, type FixedParts } from './settings.ts'
+import { changeSettings } from './settings.ts'
+import type { FixedParts } from './white-label.ts'
 
 interface Parts {
   gate: DeskGate

@@ -7,8 +7,9 @@ import type { Database } from '../../ports/database/database.ts'
 import { addCourseIn, addSubjectIn } from '../content/content.admin.api.ts'
 import { addGroupIn } from '../people/people.api.ts'
 import { nextRevision } from './revision.store.ts'
-import { type FixedParts, putSettingsIn, type SettingsWish, settingsIn } from './settings.ts'
+import { putSettingsIn, type SettingsWish, settingsIn } from './settings.ts'
 import { isEmptySchool } from './white-label.store.ts'
+import type { FixedParts } from './white-label.ts'
 
 interface Needs {
   db: Database

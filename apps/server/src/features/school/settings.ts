@@ -3,21 +3,13 @@
  * changed.
  */
 import type { SchoolField, SchoolSettings } from '@porua/contract/desk/school'
-import type { ClientConfig } from '@porua/contract/school'
 import { sha256 } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problems.ts'
 import { refuseOlder } from '../../platform/versions.ts'
 import type { Database, Reader, Tx } from '../../ports/database/database.ts'
 import { nextRevision } from './revision.store.ts'
 import { putSetting } from './settings.store.ts'
-import { whiteLabelIn } from './white-label.ts'
-
-/** What the environment says of the white label. */
-export interface FixedParts {
-  overrides: Partial<Record<keyof ClientConfig, string>>
-  assetsUrl: string | null
-  version: string
-}
+import { type FixedParts, whiteLabelIn } from './white-label.ts'
 
 /** What is asked for; what is left out stays. `logo`: the key of a kept file; null: none. */
 export interface SettingsWish {

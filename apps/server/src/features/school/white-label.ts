@@ -7,9 +7,10 @@ import type { Database, Reader } from '../../ports/database/database.ts'
 import { usualZone } from './school-time.ts'
 import { providerSettings } from './white-label.store.ts'
 
-interface Options {
-  /** What the environment says, by the same keys. */
-  overrides: Partial<Record<string, string>>
+/** What the environment says of the white label. */
+export interface FixedParts {
+  /** By the same keys. */
+  overrides: Partial<Record<keyof ClientConfig, string>>
   /** Where static files and images are served from, when not from this server. */
   assetsUrl: string | null
   version: string
@@ -30,14 +31,14 @@ const plain = {
 /** Prefixes of chapter names that the forum hides unless the provider says otherwise (spec §5). */
 const hiddenPrefixes = ['P', 'B', 'Z', 'C']
 
-export async function whiteLabel({ db, ...options }: Options & { db: Database }): Promise<ClientConfig> {
-  return db.read((reader) => whiteLabelIn(reader, options))
+export async function whiteLabel({ db, ...fixed }: FixedParts & { db: Database }): Promise<ClientConfig> {
+  return db.read((reader) => whiteLabelIn(reader, fixed))
 }
 
 /** The same inside a unit of the caller's. */
 export async function whiteLabelIn(
   db: Reader,
-  { overrides, assetsUrl, version }: Options,
+  { overrides, assetsUrl, version }: FixedParts,
 ): Promise<ClientConfig> {
   const stored = await providerSettings(db)
   const assets = assetsUrl ?? '/media'

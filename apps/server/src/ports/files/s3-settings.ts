@@ -1,14 +1,8 @@
 /** The settings of an S3-compatible store, as an operator writes them. */
 import type { S3Place } from './s3-client.ts'
 
-interface Written {
-  endpoint: string | undefined
-  region: string | undefined
-  bucket: string | undefined
-  accessKeyId: string | undefined
-  secretAccessKey: string | undefined
-  publicUrl: string | undefined
-}
+/** The S3_ variables as they stand in the environment. */
+type Written = Readonly<Record<keyof S3Place, string | undefined>>
 
 /** The store, null where none is set, or what is wrong in one line. A secret is never repeated. */
 export function readS3(written: Written): S3Place | { mistake: string } | null {

@@ -4,11 +4,11 @@
  */
 import type { AttemptClock } from './clock.rules.ts'
 import { endOf, graceEndOf, isFinal } from './clock.rules.ts'
-import { isProved, timestampsFrom, type Witnesses } from './doubt.rules.ts'
+import { isProved, type LateSave, timestampsFrom, type Witnesses } from './doubt.rules.ts'
 import { bringsFiles } from './files.rules.ts'
 
 /** One answer on its way in. */
-export interface Save {
+export interface Save extends LateSave {
   readonly questionId: string
   /** The answer and its files as canonical JSON; two saves say the same when both texts are equal. */
   readonly answerJson: string
@@ -17,19 +17,6 @@ export interface Save {
   readonly chosenJson?: string | null
   /** A file of it has other bytes than were declared with it. */
   readonly otherBytes: boolean
-  /** '' where the caller names no device. */
-  readonly device: string
-  /** The device's own count; the timestamp where it declared none. */
-  readonly revision: number
-  /** Whether `revision` was declared, and so orders this device's answers. */
-  readonly counted: boolean
-  /** The counter that the call declared. */
-  readonly counter: number | null
-  /** When it was given, as the device claims, by the server's clock. */
-  readonly clientAt: number
-  readonly receivedAt: number
-  /** What stood in the box when the time ended, and was never submitted. */
-  readonly draft: boolean
 }
 
 /** The facts of an attempt that decide. */

@@ -3,6 +3,8 @@
  * decisions: Exams, Late arrivals). Times are UTC milliseconds; `now` is always an argument.
  */
 
+import type { GroupExamTable } from '../../../ports/database/tables.ts'
+
 /** What an attempt's clock is made of: the attempt's own columns and its group's schedule as it stands now. */
 export interface AttemptClock {
   readonly practice: boolean
@@ -100,6 +102,24 @@ export interface Window {
   readonly pausedAt: number | null
   readonly pausedFor: number
   readonly endedAt: number | null
+}
+
+/** The schedule as its row has it; one without `is_practice` is a live exam's. */
+export function windowOf(
+  row: Pick<
+    GroupExamTable,
+    'starts_at' | 'ends_at' | 'extended_by' | 'paused_at' | 'paused_for' | 'ended_at'
+  > & { readonly is_practice?: number },
+): Window {
+  return {
+    practice: row.is_practice === 1,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    extendedBy: row.extended_by,
+    pausedAt: row.paused_at,
+    pausedFor: row.paused_for,
+    endedAt: row.ended_at,
+  }
 }
 
 /** Whether an attempt may begin now. Live: from startsAt until the end, but not in a pause; practice: always. */

@@ -66,13 +66,18 @@ export interface Claim {
 
 /** A late save as these rules see it. */
 export interface LateSave {
+  /** '' where the caller names no device. */
   readonly device: string
+  /** The device's own count; the timestamp where it declared none. */
   readonly revision: number
-  /** Whether the revision was declared. */
+  /** Whether `revision` was declared, and so orders this device's answers. */
   readonly counted: boolean
+  /** The counter that the call declared. */
   readonly counter: number | null
+  /** When it was given, as the device claims, by the server's clock. */
   readonly clientAt: number
   readonly receivedAt: number
+  /** What stood in the box when the time ended, and was never submitted. */
   readonly draft: boolean
 }
 

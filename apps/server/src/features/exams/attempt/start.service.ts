@@ -11,7 +11,7 @@ import { type AttemptReader, callRow, type Found, removed } from './attempt.read
 import { clockOf, type Entry } from './attempt.store.ts'
 import { type CallRow, replaceAttempt, startAttempts } from './attempt.writes.store.ts'
 import type { Caller } from './caller.ts'
-import { isFinal, isRunning, mayStart } from './clock.rules.ts'
+import { isFinal, isRunning, mayStart, windowOf } from './clock.rules.ts'
 
 interface Needs {
   db: Database
@@ -169,18 +169,7 @@ export class StartService {
 
 /** @throws Problem notStarted, examEnded */
 function refuseOutside(entry: Entry, now: number): void {
-  const may = mayStart(
-    {
-      practice: entry.is_practice === 1,
-      startsAt: entry.starts_at,
-      endsAt: entry.ends_at,
-      extendedBy: entry.extended_by,
-      pausedAt: entry.paused_at,
-      pausedFor: entry.paused_for,
-      endedAt: entry.ended_at,
-    },
-    now,
-  )
+  const may = mayStart(windowOf(entry), now)
   if (may === 'notStarted') throw new Problem('notStarted', 'notStarted')
   if (may === 'paused') throw new Problem('notStarted', 'paused')
   if (may === 'ended') throw new Problem('examEnded', 'over')

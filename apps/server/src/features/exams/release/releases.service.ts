@@ -2,7 +2,7 @@
 import type { Clock } from '../../../ports/clock/clock.ts'
 import type { Database, Reader, Tx } from '../../../ports/database/database.ts'
 import type { GroupExamTable } from '../../../ports/database/tables.ts'
-import { windowEnd } from '../attempt/clock.rules.ts'
+import { windowEnd, windowOf } from '../attempt/clock.rules.ts'
 import { Lru } from '../lru.ts'
 import { isReleased } from './release.rules.ts'
 import { openWork, releaseRows } from './release.store.ts'
@@ -130,19 +130,7 @@ function lastEnd(groups: readonly GroupExamTable[], graceMs: number, now: number
   if (groups.length === 0) return null
   const ends = groups.map((group) => {
     if (group.paused_at !== null && group.ended_at === null) return null
-    const { starts_at, ends_at, extended_by, paused_at, paused_for, ended_at } = group
-    return windowEnd(
-      {
-        practice: false,
-        startsAt: starts_at,
-        endsAt: ends_at,
-        extendedBy: extended_by,
-        pausedAt: paused_at,
-        pausedFor: paused_for,
-        endedAt: ended_at,
-      },
-      now,
-    )
+    return windowEnd(windowOf(group), now)
   })
   return ends.includes(null) ? null : Math.max(...ends.filter((end) => end !== null)) + graceMs
 }

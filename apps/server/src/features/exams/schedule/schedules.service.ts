@@ -15,7 +15,7 @@ import type { ExamActTable, GroupExamTable } from '../../../ports/database/table
 import { type Live, type Topic, topicOf } from '../../../ports/live/live.ts'
 import { listGroups } from '../../people/people.api.ts'
 import { clockOf, lockAttempts } from '../attempt/attempt.store.ts'
-import { isFinal, windowEnd } from '../attempt/clock.rules.ts'
+import { isFinal, windowEnd, windowOf } from '../attempt/clock.rules.ts'
 import { insertAct, settleAct } from './exam-acts.store.ts'
 import {
   addExtraTime,
@@ -272,18 +272,6 @@ function factsOf(group: string, place: GroupExamTable, now: number) {
     group,
     endsAt: new Date(windowEnd(windowOf(place), now)).toISOString(),
     ...(place.paused_at === null ? {} : { paused: true }),
-  }
-}
-
-function windowOf(place: GroupExamTable) {
-  return {
-    practice: false,
-    startsAt: place.starts_at,
-    endsAt: place.ends_at,
-    extendedBy: place.extended_by,
-    pausedAt: place.paused_at,
-    pausedFor: place.paused_for,
-    endedAt: place.ended_at,
   }
 }
 

@@ -2,7 +2,7 @@
 import type { ExamAct, RoomReply, StudentState, WatchedStudent } from '@porua/contract/desk/exam-watch'
 import { iso } from '../../../platform/iso.ts'
 import type { ExamActTable } from '../../../ports/database/tables.ts'
-import { isRunning, windowEnd } from '../attempt/clock.rules.ts'
+import { isRunning, windowEnd, windowOf } from '../attempt/clock.rules.ts'
 import { type LiveState, type LiveStudent, ownEnd, waitingIn } from './live-state.service.ts'
 import type { WatchedPlace } from './live-state.store.ts'
 
@@ -81,18 +81,7 @@ export function isPlaceOver(row: WatchedPlace, now: number): boolean {
 }
 
 function placeReply(row: WatchedPlace, now: number): RoomReply['places'][number] {
-  const end = windowEnd(
-    {
-      practice: false,
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
-      extendedBy: row.extended_by,
-      pausedAt: row.paused_at,
-      pausedFor: row.paused_for,
-      endedAt: row.ended_at,
-    },
-    now,
-  )
+  const end = windowEnd(windowOf(row), now)
   const isPaused = row.paused_at !== null && row.ended_at === null
   return {
     groupId: row.group_id,
