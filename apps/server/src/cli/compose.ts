@@ -23,10 +23,10 @@ import { DryRunDatabase, DryRunFiles } from './dry-run.ts'
 /** What the `school` command line works with: the owner's database where a server runs, else the file itself. */
 export async function composeSchool(
   config: Config,
-  { trial = false, around = (db) => db }: Opening = {},
+  { dryRun = false, around = (db) => db }: Opening = {},
 ): Promise<SchoolServices> {
   const opened = await openOwned(databaseOf(config))
-  const db = around(trial ? new DryRunDatabase(opened) : opened)
+  const db = around(dryRun ? new DryRunDatabase(opened) : opened)
   const clock = systemClock
   const signals = await openSignals({ db, self: randomIds.next(clock.now()) })
   const live = new Outbox(db, clock, randomIds, signals)
@@ -41,7 +41,7 @@ export async function composeSchool(
   })
   const images = new SharpImages()
   const store = openFiles(config, clock)
-  const files = trial ? new DryRunFiles(store) : store
+  const files = dryRun ? new DryRunFiles(store) : store
   const exams = createExams({
     db,
     clock,
@@ -59,7 +59,7 @@ export async function composeSchool(
     live,
     papers: exams.papers,
     exams,
-    trial,
+    dryRun,
     examsAdmin: exams.admin,
     lateAnswers: exams.late,
     examWatch: exams.watch,

@@ -146,8 +146,8 @@ async function run(
     withServices: async (work, opening = {}) => {
       const services = await makeServices(opening)
       try {
-        if (opening.trial && !services.trial)
-          throw new Error('this command line was made without trials: it would write')
+        if (opening.dryRun && !services.dryRun)
+          throw new Error('this command line was made without dry runs: it would write')
         return await work(services)
       } finally {
         await services.close()

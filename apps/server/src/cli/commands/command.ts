@@ -41,15 +41,15 @@ export interface SchoolServices extends SchoolParts {
   sms: () => Promise<SmsGateway>
   /** For the school's settings: what the environment says of them. */
   fixed: FixedParts
-  /** Whether all that these write is taken back: what a command asks for with `trial`. */
-  trial: boolean
+  /** Whether all that these write is taken back: what a command asks for with `dryRun`. */
+  dryRun: boolean
   close(): Promise<void>
 }
 
 /** How the school is opened. */
 export interface Opening {
-  /** Everything that is written is taken back at once: for `--dry-run` of commands whose work is one unit (trial.ts). */
-  trial?: boolean
+  /** Everything that is written is taken back at once: for `--dry-run` of commands whose work is one unit (dry-run.ts). */
+  dryRun?: boolean
   /** What is put around the database, so that all services write through it. */
   around?: (db: Database) => Database
 }
@@ -106,6 +106,9 @@ interface Shape<O extends Options> {
   /** @throws Misused before anything is opened; Refused, or a feature's Problem */
   run(call: Call<O>): Promise<Said>
 }
+
+/** The option of commands that can be tried out. */
+export const dryRunOption = { 'dry-run': { type: 'boolean' } } as const
 
 /** A command among others: its options are its own affair. */
 export type Command = Omit<Shape<Options>, 'run'> & { run(call: Call<never>): Promise<Said> }

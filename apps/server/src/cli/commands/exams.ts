@@ -46,7 +46,7 @@ function schedule(
     usage,
     options: { ...whichOptions, minutes: { type: 'string' } },
     async run({ values, withServices }) {
-      const { exam, group, minutes, 'dry-run': trial = false } = values
+      const { exam, group, minutes, 'dry-run': dryRun = false } = values
       if (!exam) throw new Misused(`Name the exam: npm run school -- ${name} --exam <id>`)
       const more = needsMinutes ? minutesOf(minutes) : 0
       return withServices(
@@ -54,7 +54,7 @@ function schedule(
           const which = await whichOf(services.db, exam, group)
           return done(services, await work(services.exams, which, more))
         },
-        { trial },
+        { dryRun },
       )
     },
   })
@@ -76,7 +76,7 @@ export const examCommands: readonly Command[] = [
 `,
     options: { ...whichOptions, minutes: { type: 'string' }, student: { type: 'string' } },
     async run({ values, withServices }) {
-      const { exam, group, minutes, student, 'dry-run': trial = false } = values
+      const { exam, group, minutes, student, 'dry-run': dryRun = false } = values
       if (!exam) throw new Misused('Name the exam: npm run school -- extra-time --exam <id>')
       if ((student === undefined) === (group === undefined))
         throw new Misused('Name the student by roll number, or the group: --student SID or --group G')
@@ -91,7 +91,7 @@ export const examCommands: readonly Command[] = [
               : schedules.extraTime(which.examId, await sidOf(services.db, student), more)
           return done(services, await report)
         },
-        { trial },
+        { dryRun },
       )
     },
   }),
@@ -131,7 +131,7 @@ export const examCommands: readonly Command[] = [
       ...correctionOptions,
     },
     async run({ values, progress, withServices }) {
-      const { exam, question, 'dry-run': dry = false } = values
+      const { exam, question, 'dry-run': dryRun = false } = values
       if (!exam) throw new Misused('Name the exam: npm run school -- regrade --exam <id>')
       if (!question) throw new Misused('Name the question: --question Q, its number in the exam or its id')
       const correction = correctionOf(values)
@@ -139,12 +139,12 @@ export const examCommands: readonly Command[] = [
         const { regrader } = services.exams
         const examId = await services.db.read((reader) => examIdOf(reader, exam))
         const input = { examId, question, correction }
-        const report = await (dry ? regrader.preview(input, progress) : regrader.regrade(input, progress))
+        const report = await (dryRun ? regrader.preview(input, progress) : regrader.regrade(input, progress))
         const { attempts, up, down, told, generation, already } = report
         const changes = `${attempts} attempts; marks go up in ${up}, down in ${down}`
         const text = already
-          ? `The key of ${question} says so already: nothing ${dry ? 'would change' : 'is changed'}.\n`
-          : dry
+          ? `The key of ${question} says so already: nothing ${dryRun ? 'would change' : 'is changed'}.\n`
+          : dryRun
             ? `Nothing is written. ${changes}; ${told} students would be told.\n`
             : `Marked ${changes}. Key generation ${generation}; ${told} students told.\n`
         return { text, json: report }
@@ -168,7 +168,7 @@ export const examCommands: readonly Command[] = [
       'dry-run': { type: 'boolean' },
     },
     async run({ values, console, withServices }) {
-      const { exam, student, question, marks, comment, file, 'dry-run': trial = false } = values
+      const { exam, student, question, marks, comment, file, 'dry-run': dryRun = false } = values
       if (!exam) throw new Misused('Name the exam: npm run school -- mark --exam <id>')
       if (!student || !question) throw new Misused('Name student and question: --student SID --question Q')
       if (marks === undefined || !/^[0-9]{1,6}([.][0-9]{1,2})?$/.test(marks))
@@ -187,11 +187,11 @@ export const examCommands: readonly Command[] = [
           const { pending, told } = await services.exams.teacher.markOfStudent(examId, sid, question, given)
           const wait = pending === 1 ? '1 answer waits' : `${pending} answers wait`
           return {
-            text: `${trial ? nothing : ''}${sid}, ${question}: ${marks}. Of this attempt ${wait} for a teacher.${told > 0 ? ' The student is told.' : ''}\n`,
+            text: `${dryRun ? nothing : ''}${sid}, ${question}: ${marks}. Of this attempt ${wait} for a teacher.${told > 0 ? ' The student is told.' : ''}\n`,
             json: { student: sid, question, marks: given.marks, pending, told },
           }
         },
-        { trial },
+        { dryRun },
       )
     },
   }),
@@ -209,12 +209,12 @@ const nothing = 'Nothing is written. '
 
 /** What was done, its moments as the school's clock shows them. */
 async function done(
-  { db, trial }: SchoolServices,
+  { db, dryRun }: SchoolServices,
   { lines }: { readonly lines: readonly string[] },
 ): Promise<Said> {
   const time = await schoolTimeOf(db)
   const text = lines.map((line) => `${inSchoolTime(line, time)}\n`).join('')
-  return { text: trial ? `${nothing}It would be:\n${text}` : text, json: { lines } }
+  return { text: dryRun ? `${nothing}It would be:\n${text}` : text, json: { lines } }
 }
 
 /** @throws Refused where a teacher's copy is no PDF, PNG or JPEG of a size that students' phones are given */

@@ -64,7 +64,7 @@ function forum(name: string, usage: string, work: (work: Work) => Promise<Said>,
       if (!Number.isInteger(limit) || limit < 1 || limit > mostListed)
         throw new Misused(`--limit must be a number from 1 to ${mostListed}`)
       const { text = '', as, file = [] } = values
-      const trial = values['dry-run'] ?? false
+      const dryRun = values['dry-run'] ?? false
       const said = await withServices(
         async ({ forumAdmin, files, db }) => {
           const time = await schoolTimeOf(db)
@@ -79,9 +79,9 @@ function forum(name: string, usage: string, work: (work: Work) => Promise<Said>,
             folder: console.folder,
           })
         },
-        { trial },
+        { dryRun },
       )
-      return trial ? { ...said, text: `Nothing is written. It would be:\n${said.text}` } : said
+      return dryRun ? { ...said, text: `Nothing is written. It would be:\n${said.text}` } : said
     },
   })
 }

@@ -14,18 +14,18 @@ export const purgeCommand = command({
 `,
   takes: ['sid'],
   options: { yes: { type: 'string' }, 'dry-run': { type: 'boolean' } },
-  async run({ given: [asked], values: { yes, 'dry-run': dry = false }, withServices }) {
+  async run({ given: [asked], values: { yes, 'dry-run': dryRun = false }, withServices }) {
     if (!asked) throw new Misused('Name the student by roll: npm run school -- purge <sid>')
     return withServices(async (services) => {
       const sid = await sidOf(services.db, asked)
-      if (!dry && yes !== sid)
+      if (!dryRun && yes !== sid)
         throw new Misused(
           `This cannot be taken back. Look with --dry-run first, then type the roll again: --yes ${sid}`,
         )
-      const report = await (dry
+      const report = await (dryRun
         ? purgePreview(services, sid)
         : purge({ ...services, forum: services.forumAdmin.admin }, sid))
-      const text = dry ? `Nothing is deleted. ${said(report)}` : `Deleted '${sid}'. ${said(report)}`
+      const text = dryRun ? `Nothing is deleted. ${said(report)}` : `Deleted '${sid}'. ${said(report)}`
       return { text, json: report }
     })
   },

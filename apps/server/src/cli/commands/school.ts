@@ -7,9 +7,8 @@ import { changeSettings, settingsIn } from '../../features/school/settings.ts'
 import { mustBeNamed } from '../../platform/named.ts'
 import type { Database } from '../../ports/database/database.ts'
 import { Misused } from '../misused.ts'
-import { type Command, command } from './command.ts'
+import { type Command, command, dryRunOption } from './command.ts'
 
-const dryRun = { 'dry-run': { type: 'boolean' } } as const
 
 function nameOf([name]: readonly string[]): string {
   const text = name?.trim() ?? ''
@@ -55,17 +54,17 @@ export const schoolCommands: readonly Command[] = [
       name: { type: 'string' },
       colour: { type: 'string' },
       'time-zone': { type: 'string' },
-      ...dryRun,
+      ...dryRunOption,
     },
     async run({ values, withServices }) {
-      const { name, colour, 'time-zone': timeZone, 'dry-run': trial = false } = values
+      const { name, colour, 'time-zone': timeZone, 'dry-run': dryRun = false } = values
       if (name === undefined && colour === undefined && timeZone === undefined)
         throw new Misused("Name what is to change, such as: settings change --name 'Kolmi Campus'")
       if (colour !== undefined && !/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour))
         throw new Misused(`${quoted(colour)} is not a colour such as #0a6`)
       const wish = { name: name === undefined ? undefined : nameOf([name]), colour, timeZone }
-      const { after } = await withServices((services) => changeSettings(services, wish), { trial })
-      const end = trial ? ' Nothing was written.' : ''
+      const { after } = await withServices((services) => changeSettings(services, wish), { dryRun })
+      const end = dryRun ? ' Nothing was written.' : ''
       return { text: `${after.name}, ${after.colour}, ${after.timeZone}.${end}\n`, json: after }
     },
   }),
@@ -74,13 +73,13 @@ export const schoolCommands: readonly Command[] = [
     usage: `  courses add NAME    One course more, behind the others. --dry-run only checks.
 `,
     takes: ['NAME'],
-    options: dryRun,
-    async run({ given, values: { 'dry-run': trial = false }, withServices }) {
+    options: dryRunOption,
+    async run({ given, values: { 'dry-run': dryRun = false }, withServices }) {
       const name = nameOf(given)
       return added(
         'Course',
-        await withServices((services) => addCourse(services, { name }), { trial }),
-        trial,
+        await withServices((services) => addCourse(services, { name }), { dryRun }),
+        dryRun,
       )
     },
   }),
@@ -90,14 +89,14 @@ export const schoolCommands: readonly Command[] = [
                       One subject more in a course (by id or name). --dry-run only checks.
 `,
     takes: ['NAME'],
-    options: { course: { type: 'string' }, ...dryRun },
-    async run({ given, values: { course, 'dry-run': trial = false }, withServices }) {
+    options: { course: { type: 'string' }, ...dryRunOption },
+    async run({ given, values: { course, 'dry-run': dryRun = false }, withServices }) {
       const name = nameOf(given)
       const row = await withServices(
         async (services) => addSubject(services, { courseId: await courseIdOf(services.db, course), name }),
-        { trial },
+        { dryRun },
       )
-      return added('Subject', row, trial)
+      return added('Subject', row, dryRun)
     },
   }),
   command({
@@ -106,15 +105,15 @@ export const schoolCommands: readonly Command[] = [
                       One group more, whose students see all of a course (by id or name). --dry-run only checks.
 `,
     takes: ['NAME'],
-    options: { course: { type: 'string' }, ...dryRun },
-    async run({ given, values: { course, 'dry-run': trial = false }, withServices }) {
+    options: { course: { type: 'string' }, ...dryRunOption },
+    async run({ given, values: { course, 'dry-run': dryRun = false }, withServices }) {
       const name = nameOf(given)
       const row = await withServices(
         async (services) =>
           new Groups(services).add({ courseId: await courseIdOf(services.db, course), name }),
-        { trial },
+        { dryRun },
       )
-      return added('Group', { id: row.id, name: row.name }, trial)
+      return added('Group', { id: row.id, name: row.name }, dryRun)
     },
   }),
 ]

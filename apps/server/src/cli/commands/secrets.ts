@@ -49,14 +49,14 @@ export const secretCommands = [
 `,
     takes: ['name'],
     options: { now: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
-    async run({ given: [given], values: { now: atOnce = false, 'dry-run': dry = false }, withServices }) {
+    async run({ given: [given], values: { now: atOnce = false, 'dry-run': dryRun = false }, withServices }) {
       const wanted = given === 'all' ? names : [secretNameOf(given ?? '')]
       const chosen = wanted.filter((name) => name !== undefined)
       if (chosen.length === 0)
         throw new Misused(
           `${given === undefined ? 'Say which secret' : `There is no secret '${given}'`}: ${typed.join(', ')}, or all`,
         )
-      if (dry) {
+      if (dryRun) {
         const text = `Nothing is replaced. It would be: ${chosen.join(', ')}.\n`
         return { text, json: { secrets: chosen.map((name) => ({ name })) } }
       }

@@ -6,11 +6,10 @@ import { sidOf } from '../../features/people/student-names.ts'
 import { studentBySid } from '../../features/people/students.store.ts'
 import { noStudent } from '../../platform/unknown.ts'
 import { Misused } from '../misused.ts'
-import { type Command, command } from './command.ts'
+import { type Command, command, dryRunOption } from './command.ts'
 
 type Slip = Awaited<ReturnType<SignInSlips['of']>>
 
-const dryRun = { 'dry-run': { type: 'boolean' } } as const
 const column = (text: string, width: number) => printable(text).padEnd(width)
 
 function lineOf({ sid, name, mobile, code, registered }: Slip): string {
@@ -24,8 +23,8 @@ export const slipCommands: readonly Command[] = [
                       the app behind 'Register', or behind 'Forgot password?' where there is a password.
 `,
     takes: ['SID'],
-    options: dryRun,
-    async run({ given: [asked], values: { 'dry-run': trial = false }, withServices }) {
+    options: dryRunOption,
+    async run({ given: [asked], values: { 'dry-run': dryRun = false }, withServices }) {
       if (!asked) throw new Misused('Name the student by roll number or name.')
       const slip = await withServices(
         async (services) => {
@@ -34,7 +33,7 @@ export const slipCommands: readonly Command[] = [
           if (!student) throw noStudent(sid)
           return (await services.slips()).of(student.id)
         },
-        { trial },
+        { dryRun },
       )
       return { text: lineOf(slip), json: slip }
     },
@@ -44,8 +43,8 @@ export const slipCommands: readonly Command[] = [
     usage: `  students slips --group G
                       The same for each student of a group who has no password yet; --all for everybody in it.
 `,
-    options: { group: { type: 'string' }, all: { type: 'boolean' }, ...dryRun },
-    async run({ values: { group, all = false, 'dry-run': trial = false }, withServices }) {
+    options: { group: { type: 'string' }, all: { type: 'boolean' }, ...dryRunOption },
+    async run({ values: { group, all = false, 'dry-run': dryRun = false }, withServices }) {
       if (!group) throw new Misused('Say for which group: --group G')
       const slips = await withServices(
         async (services) => {
@@ -59,7 +58,7 @@ export const slipCommands: readonly Command[] = [
             after = part.next
           }
         },
-        { trial },
+        { dryRun },
       )
       return { text: slips.map(lineOf).join('') || 'Nobody in this group needs a slip.\n', json: { slips } }
     },

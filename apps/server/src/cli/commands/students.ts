@@ -12,7 +12,7 @@ import {
 } from '../../features/people/students.service.ts'
 import { counted } from '../counted.ts'
 import { Misused } from '../misused.ts'
-import { type Call, type Command, command, type Said, type Values } from './command.ts'
+import { type Call, type Command, command, dryRunOption, type Said, type Values } from './command.ts'
 import { studentListCommands } from './students-list.ts'
 
 const valueOptions = {
@@ -29,7 +29,6 @@ const valueOptions = {
 } as const
 type Given = Values<typeof valueOptions>
 
-const dryRun = { 'dry-run': { type: 'boolean' } } as const
 
 export const studentCommands: readonly Command[] = [
   ...studentListCommands,
@@ -62,7 +61,7 @@ export const studentCommands: readonly Command[] = [
       sid: { type: 'string' },
       group: { type: 'string', multiple: true },
       ...valueOptions,
-      ...dryRun,
+      ...dryRunOption,
     },
     async run(call) {
       const { sid, name, mobile, group = [] } = call.values
@@ -78,7 +77,7 @@ export const studentCommands: readonly Command[] = [
                       --session, --code, --link, --ssc, --hsc; '' takes a value away. --dry-run only shows it.
 `,
     takes: ['SID'],
-    options: { ...valueOptions, ...dryRun },
+    options: { ...valueOptions, ...dryRunOption },
     async run(call) {
       const values = valuesOf(call.values)
       const sid = typedOf(call.given)
@@ -98,7 +97,7 @@ export const studentCommands: readonly Command[] = [
       to: { type: 'string' },
       add: { type: 'string', multiple: true },
       remove: { type: 'string', multiple: true },
-      ...dryRun,
+      ...dryRunOption,
     },
     async run(call) {
       const sid = typedOf(call.given)
@@ -147,18 +146,18 @@ function deed(
     name: `students ${name}`,
     usage,
     takes: ['SID'],
-    options: { ...dryRun },
+    options: dryRunOption,
     async run({ given, values, withServices }) {
       const typed = typedOf(given)
-      const dry = values['dry-run'] ?? false
+      const dryRun = values['dry-run'] ?? false
       const done = await withServices(async (services) =>
-        doToStudent(services, { sid: await sidOf(services.db, typed), deed: name }, dry),
+        doToStudent(services, { sid: await sidOf(services.db, typed), deed: name }, dryRun),
       )
       const who = `${quoted(done.sid)} (${quoted(done.name)})`
       const what = done.changed ? said(done) : already
       return {
-        text: `${who}: ${what}.${dry ? ' Nothing was written.' : ''}\n`,
-        json: { ...done, written: !dry && done.changed },
+        text: `${who}: ${what}.${dryRun ? ' Nothing was written.' : ''}\n`,
+        json: { ...done, written: !dryRun && done.changed },
       }
     },
   })
@@ -189,13 +188,13 @@ async function write(
   }: Pick<Call<never>, 'withServices'> & { values: { 'dry-run'?: boolean | undefined } },
   wish: StudentWish,
 ): Promise<Said> {
-  const dry = values['dry-run'] ?? false
+  const dryRun = values['dry-run'] ?? false
   const done = await withServices(async (services) => {
     const sid = wish.kind === 'add' ? wish.sid : await sidOf(services.db, wish.sid)
-    return changeStudent(services, { ...wish, sid }, { dryRun: dry })
+    return changeStudent(services, { ...wish, sid }, { dryRun })
   })
   const { sid, name, row } = done
-  const end = dry ? ' Nothing was written.' : ''
+  const end = dryRun ? ' Nothing was written.' : ''
   return {
     text: `${quoted(sid)} (${quoted(name)}): ${row ? whatOf(row) : 'nothing changes'}.${end}\n`,
     json: {
@@ -203,7 +202,7 @@ async function write(
       name,
       what: row?.what ?? 'unchanged',
       changes: row?.changes ?? [],
-      written: !dry && row !== null,
+      written: !dryRun && row !== null,
     },
   }
 }

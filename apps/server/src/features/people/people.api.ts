@@ -3,7 +3,7 @@
 export { hintsOf } from './group-hints.ts'
 export { listItem } from './groups.store.ts'
 export { knownGroups } from './groups.ts'
-export { readStudentList } from './list.ts'
+export { readStudentList } from './student-list.ts'
 export type { ReadMobile } from './mobile.ts'
 export { namedGroups } from './named-groups.ts'
 export { addGroupIn } from './new-group.ts'

@@ -3,7 +3,7 @@ import type { DrawRule, ListedQuestion } from '@porua/contract/desk/questions'
 import type { Database } from '../../ports/database/database.ts'
 import { type Drawn, drawAll, type TakeRule } from './draw.rules.ts'
 import { fileName, type QuestionFinder, type QuestionKey } from './find.service.ts'
-import { bankFiles } from './pool.store.ts'
+import { banksOf } from './questions.store.ts'
 import { loadPool } from './pool.ts'
 
 /** What was drawn, in the order of the rules. */
@@ -18,7 +18,7 @@ export async function drawQuestions(
   finder: QuestionFinder,
   { rules, except, seed }: { rules: readonly DrawRule[]; except: readonly QuestionKey[]; seed: string },
 ): Promise<DrawnQuestions> {
-  const all = rules.some(({ banks }) => banks.length === 0) ? await db.scan(bankFiles) : []
+  const all = rules.some(({ banks }) => banks.length === 0) ? await db.scan(banksOf) : []
   const files = [
     ...new Set([...all.map(({ file }) => file), ...rules.flatMap(({ banks }) => banks.map(fileName))]),
   ]

@@ -11,16 +11,6 @@ import { poolKey } from './draw.rules.ts'
 
 const perPage = 2_000
 
-/** Every bank's file with the number of its questions. For `scan`. */
-export async function bankFiles(db: Reader): Promise<{ file: string; questions: number }[]> {
-  return db
-    .selectFrom('bank_question')
-    .select(({ fn }) => ['file', fn.countAll<number>().as('questions')])
-    .groupBy('file')
-    .orderBy('file')
-    .execute()
-}
-
 /** A question's facts without its texts: a bank may be larger than memory. */
 export type BankFacts = Omit<PoolQuestion, 'usedAt' | 'facility'>
 

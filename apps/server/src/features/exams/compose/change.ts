@@ -6,7 +6,7 @@ import type { BankQuestion } from '@porua/question-formats/question'
 import { refuseOlder } from '../../../platform/versions.ts'
 import type { Reader } from '../../../ports/database/database.ts'
 import type { ExamTable } from '../../../ports/database/tables.ts'
-import { bankFiles, poolKey, questionBodies } from '../../question-bank/question-bank.api.ts'
+import { banksOf, poolKey, questionBodies } from '../../question-bank/question-bank.api.ts'
 import { nextRevision } from '../../school/school.api.ts'
 import type {
   PlannedExam,
@@ -54,7 +54,7 @@ export async function changeExam(
   { examId, version, fields, questions }: ExamChange,
 ): Promise<{ before: ExamTable; changed: boolean }> {
   const now = clock.now()
-  const files = questions ? (await db.scan(bankFiles)).map(({ file }) => file) : []
+  const files = questions ? (await db.scan(banksOf)).map(({ file }) => file) : []
   const done = await db.write(async (tx) => {
     await nextRevision(tx)
     const current = await lockExam(tx, examId)

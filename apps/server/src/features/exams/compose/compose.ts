@@ -10,7 +10,7 @@ import { Refused } from '../../../platform/refusals/refused.ts'
 import { refuseOlder } from '../../../platform/versions.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import {
-  bankFiles,
+  banksOf,
   type Drawn,
   drawAll,
   loadPool,
@@ -155,7 +155,7 @@ class Composer {
   async compose(shape: Shape): Promise<Plan | undefined> {
     const { mistakes, now } = this.#context
     const { replace, past } = this.#options
-    const files = (await this.#db.scan(bankFiles)).map((bank) => bank.file)
+    const files = (await this.#db.scan(banksOf)).map((bank) => bank.file)
     const spec = readSpec(shape, this.#context, files, this.#groups)
     if (!spec) return undefined
     if (!replace && (await this.#db.read((reader) => isExam(reader, spec.id)))) throw taken(spec.id)

@@ -2,7 +2,7 @@
 import type { Database } from '../../../ports/database/database.ts'
 import type { Moves } from '../groups.service.ts'
 import { listGroups } from '../students.store.ts'
-import { sidsOf } from './list.store.ts'
+import { sidsOf } from './students-page.store.ts'
 
 /** Rolls of one group that are named; of more the number is told. */
 const mostNamed = 50

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Database } from '../../../ports/database/database.ts'
 import { tableKind } from '../../jobs/table-export.api.ts'
 import { groupFacts } from '../groups.store.ts'
-import { listStudentsPage } from './list.ts'
+import { listStudentsPage } from './students-page.ts'
 
 const pageRows = 500
 const yes = { en: 'Yes', bn: 'হ্যাঁ' }

@@ -1,7 +1,7 @@
 /** What is wrong with a list, and what was read otherwise than it is written, row by row: for a preview that shows every row. */
 import type { Fault } from '@porua/files/faults/faults'
 import { type Place, type Remark, ValidationErrors } from '@porua/files/validation-errors'
-import type { SeenRow } from '../list.ts'
+import type { SeenRow } from '../student-list.ts'
 
 /** Keeps rows and their remarks in memory: in a child process alone. */
 export class RowRemarks extends ValidationErrors {

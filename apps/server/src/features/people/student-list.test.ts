@@ -5,7 +5,7 @@ import { workbookOf } from '@porua/spreadsheets/testing'
 import { describe, expect, it } from 'vitest'
 import { noProgress } from '../../platform/progress.ts'
 import type { PlannedStudent } from '../school-pack/plan.ts'
-import { type ListContext, readStudentList } from './list.ts'
+import { type ListContext, readStudentList } from './student-list.ts'
 
 const nobody: ListContext = {
   students: new Map(),

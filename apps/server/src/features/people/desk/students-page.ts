@@ -10,7 +10,7 @@ import {
   type StudentsFilter,
   type StudentsOrder,
   studentsPage,
-} from './list.store.ts'
+} from './students-page.store.ts'
 
 const usualPage = 50
 
