@@ -9,7 +9,6 @@ import type { Database } from '../../ports/database/database.ts'
 import { Misused } from '../misused.ts'
 import { type Command, command, dryRunOption } from './command.ts'
 
-
 function nameOf([name]: readonly string[]): string {
   const text = name?.trim() ?? ''
   if (text === '') throw new Misused('Say its name.')

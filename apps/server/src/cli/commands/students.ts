@@ -29,7 +29,6 @@ const valueOptions = {
 } as const
 type Given = Values<typeof valueOptions>
 
-
 export const studentCommands: readonly Command[] = [
   ...studentListCommands,
   command({

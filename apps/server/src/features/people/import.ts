@@ -11,9 +11,9 @@ import type { ImportOptions, PlannedStudent, SchoolParts } from '../school-pack/
 import { StudentComparison } from './compare.ts'
 import { hintsOf } from './group-hints.ts'
 import { groupNames, knownGroups } from './groups.ts'
-import { type Mends, readStudentList, type SeenRow, type StudentList } from './student-list.ts'
 import { hashPasswords } from './passwords.ts'
 import type { PreviewRow } from './preview.ts'
+import { type Mends, readStudentList, type SeenRow, type StudentList } from './student-list.ts'
 import { listGroups, mobilesBySid } from './students.store.ts'
 import { writeInParts, writeWhole } from './write-students.ts'
 

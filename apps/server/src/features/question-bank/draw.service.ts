@@ -3,8 +3,8 @@ import type { DrawRule, ListedQuestion } from '@porua/contract/desk/questions'
 import type { Database } from '../../ports/database/database.ts'
 import { type Drawn, drawAll, type TakeRule } from './draw.rules.ts'
 import { fileName, type QuestionFinder, type QuestionKey } from './find.service.ts'
-import { banksOf } from './questions.store.ts'
 import { loadPool } from './pool.ts'
+import { banksOf } from './questions.store.ts'
 
 /** What was drawn, in the order of the rules. */
 export interface DrawnQuestions {

@@ -2,7 +2,6 @@
 import type { Job } from '@porua/contract/desk/jobs'
 import {
   type BankQuestion,
-  type Clash,
   previewReport,
   type QuestionFields,
   questionCalls,
@@ -16,7 +15,6 @@ import type { Images } from '../../ports/images/images.ts'
 import type { JobsApi } from '../jobs/jobs.api.ts'
 import { fileOf, makeBank, removeBank, renameBank, restoreBank } from './banks.ts'
 import { shown } from './check.ts'
-import { clashingIn, runsOf } from './clashing.ts'
 import { drawQuestions } from './draw.service.ts'
 import { fileName, type QuestionFinder } from './find.service.ts'
 import { questionImportJob } from './import.job.ts'
@@ -29,8 +27,9 @@ import {
   restoreQuestion,
   writeQuestion,
 } from './one-question.ts'
-import { previewLists, questionPreviewJob } from './preview.job.ts'
+import { questionPreviewJob } from './preview.job.ts'
 import type { PreviewedQuestion } from './preview.ts'
+import { previewedPage } from './previewed.service.ts'
 import { deskQuestion, judgeTyped, remarksOf } from './typed-question.ts'
 
 interface Parts {
@@ -43,7 +42,6 @@ interface Parts {
 
 /** What the log says of a question: as its authors would name it. */
 const loggedTitle = 80
-const rowsPerPage = 20
 
 /** Mounts the calls. */
 export function questionBankRoutes(
@@ -145,32 +143,10 @@ export function questionBankRoutes(
       return { job }
     },
     previewed: async ({ params: { jobId }, staff }) => ({ job: await jobOf(jobs, jobId, staff) }),
-    previewRows: async ({
-      params: { jobId },
-      query: { doubts, clashing, bank, from = 0, limit = rowsPerPage },
-      staff,
-      request,
-    }) => {
-      await jobs.one(questionPreviewJob, jobId, staff)
-      const only = clashing !== undefined && bank !== undefined
-      const numbers =
-        bank && (only || from === 0)
-          ? await clashingIn({ db, jobs }, { jobId, file: fileName(bank), staff })
-          : null
-      const page = only ? runsOf(numbers?.slice(from, from + limit) ?? []) : [{ from, limit }]
-      const list = doubts && !only ? previewLists.doubts : previewLists.all
-      const rows: unknown[] = []
-      let total = numbers?.length ?? 0
-      for (const run of page) {
-        const read = await jobs.rows(jobId, list, run, staff)
-        rows.push(...read.rows)
-        if (!only) total = read.total
-      }
+    previewRows: async ({ params: { jobId }, query, staff, request }) => {
+      const { questions, ...page } = await previewedPage({ db, jobs, finder }, { jobId, ...query }, staff)
       const spoken = language(request)
-      const found = rows as PreviewedQuestion[]
-      const clashes = bank ? await finder.clashes(bank, found) : new Map<number, Clash>()
-      const shown = found.map((row) => ({ ...inLanguage(row, spoken), clash: clashes.get(row.n) ?? null }))
-      return { questions: shown, total, clashes: numbers?.length ?? null }
+      return { questions: questions.map((row) => inLanguage(row, spoken)), ...page }
     },
     import: async ({ params: { jobId }, body, staff, act }) => {
       const file = await db.read((reader) => fileOf(reader, body.bank))
@@ -197,7 +173,10 @@ async function jobOf(jobs: JobsApi, jobId: string, staff: DeskStaff): Promise<Jo
   }
 }
 
-function inLanguage({ id: _id, isNoted: _isNoted, ...row }: PreviewedQuestion, language: Language) {
+function inLanguage<Row extends PreviewedQuestion>(
+  { id: _id, isNoted: _isNoted, ...row }: Row,
+  language: Language,
+) {
   const remarks = row.remarks.map(({ kind, field, ...said }) => ({ kind, field, text: said[language] }))
   return { ...row, remarks }
 }

@@ -11,6 +11,7 @@ import { namingFile } from '@porua/files/disk-errors'
 import { makeFolder } from '@porua/files/make-folder'
 import type { BankQuestion } from '@porua/question-formats/question'
 import { csvLine } from '@porua/spreadsheets/csv'
+import { iso } from '../../platform/iso.ts'
 import { noProgress, type Progress } from '../../platform/progress.ts'
 import { Refused } from '../../platform/refusals/refused.ts'
 import type { Database } from '../../ports/database/database.ts'
@@ -23,6 +24,7 @@ import type {
 import type { Files } from '../../ports/files/files.ts'
 import { loadPackPosts } from '../forum/forum.pack.api.ts'
 import { questionJson } from '../question-bank/question-bank.api.ts'
+import { examJson } from './export/exam-json.ts'
 import { compositionJson } from './export/exam-questions.ts'
 import { loadAllBanks, loadExamKeys, loadExamQuestions } from './export/export.store.ts'
 import { LeftOut } from './export/left-out.ts'
@@ -179,7 +181,6 @@ function schoolJson(
     const json = bodies.get(`${bank_file}\n${bank_id}`)
     return json === undefined ? undefined : (JSON.parse(json) as BankQuestion)
   }
-  const iso = (at: number): string => new Date(at).toISOString()
   const client: Record<string, unknown> = {}
   for (const [key, json] of school.settings) client[key] = JSON.parse(json)
   if (typeof client.logo === 'string') client.logo = media.path(client.logo)
@@ -232,17 +233,9 @@ function schoolJson(
       }
     }),
     exams: school.exams.map((exam) => ({
-      id: exam.id,
-      title: exam.title,
-      subjectId: exam.subject_id,
-      passMark: exam.pass_mark / 100,
-      isPracticeExam: exam.is_practice === 1,
-      instruction: exam.instruction,
-      usesGpa: exam.uses_gpa === 1,
-      sets: JSON.parse(exam.sets_json) as string[],
-      releaseAt: exam.release_at === null ? null : iso(exam.release_at),
-      ...(exam.results === 'hold' ? { results: 'hold' } : {}),
-      lateAnswers: exam.late_answers,
+      ...examJson(exam),
+      // What is usual is left out.
+      results: exam.results === 'hold' ? 'hold' : undefined,
       graceMinutes: exam.grace_minutes ?? undefined,
       questions: compositionJson(questions.get(exam.id) ?? [], bankBody, media),
     })),

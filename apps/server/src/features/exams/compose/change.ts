@@ -19,6 +19,7 @@ import {
   defaultMarks,
   emptySchool,
   examFields,
+  examJson,
   loadQuestions,
   PackContext,
   readExamWith,
@@ -94,7 +95,7 @@ async function read(
   mistakes: ValidationErrors,
 ): Promise<PlannedExam | null> {
   const value: Record<string, unknown> = {
-    ...asPacked(current),
+    ...examJson(current),
     ...given(fields),
     questions: questions ?? [],
   }
@@ -158,22 +159,4 @@ async function read(
 
 function given(fields: ExamChange['fields']): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-}
-
-/** The exam's own fields as a pack writes them. */
-function asPacked(exam: ExamTable): Record<string, unknown> {
-  return {
-    id: exam.id,
-    title: exam.title,
-    subjectId: exam.subject_id,
-    passMark: exam.pass_mark / 100,
-    isPracticeExam: exam.is_practice === 1,
-    instruction: exam.instruction,
-    usesGpa: exam.uses_gpa === 1,
-    sets: JSON.parse(exam.sets_json) as string[],
-    releaseAt: exam.release_at === null ? null : new Date(exam.release_at).toISOString(),
-    results: exam.results ?? 'auto',
-    lateAnswers: exam.late_answers,
-    graceMinutes: exam.grace_minutes,
-  }
 }

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { type DeskGate, mountDeskCalls } from '../../../platform/desk-http.ts'
 import type { Database } from '../../../ports/database/database.ts'
 import type { Groups } from '../groups.service.ts'
-import { listStudentsPage } from './students-page.ts'
 import { movesTold } from './log-facts.ts'
 import type { DeskStudents } from './students.ts'
+import { listStudentsPage } from './students-page.ts'
 
 interface Parts {
   gate: DeskGate

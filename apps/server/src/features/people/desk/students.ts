@@ -24,8 +24,8 @@ import { gpa } from '../preview.ts'
 import type { Column } from '../student-row.ts'
 import { changeStudent, doToStudent, type StudentDeed, type StudentWish } from '../students.service.ts'
 import { studentById, studentRowBySid } from '../students.store.ts'
-import { groupsOfStudents } from './students-page.store.ts'
 import { groupNames } from './log-facts.ts'
+import { groupsOfStudents } from './students-page.store.ts'
 
 const mostAttempts = 100
 const mostNotices = 20
