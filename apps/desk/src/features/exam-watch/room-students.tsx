@@ -7,6 +7,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { ask } from '../../platform/ui/ask.tsx'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
 import table from '../../platform/ui/table.module.css'
+import { Table, Under } from '../../platform/ui/table.tsx'
 import { ExportButton } from '../jobs/jobs.api.ts'
 import { examWatchApi, perPage } from './queries.ts'
 import css from './room-page.module.css'
@@ -76,35 +77,7 @@ export function RoomStudents({ room }: { room: RoomReply }) {
           }
         />
       ) : (
-        <div className={table.box} {...hold}>
-          <table className={table.table} aria-label={t('students')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('student')}</th>
-                <th scope="col" className={table.wide}>
-                  {t('roll')}
-                </th>
-                <th scope="col" className={table.wide}>
-                  {t('state')}
-                </th>
-                <th scope="col" className={`${table.wide} ${table.number}`}>
-                  {t('answered')}
-                </th>
-                <th scope="col" className={`${table.wide} ${table.number}`}>
-                  {t('ownEnd')}
-                </th>
-                <th scope="col" className={css.actColumn}>
-                  {t('acts')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((student) => (
-                <Row key={student.id} student={student} room={room} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <StudentTable rows={rows} room={room} hold={hold} />
       )}
       {room.total > perPage && (
         <div className={css.pages}>
@@ -130,17 +103,90 @@ export function RoomStudents({ room }: { room: RoomReply }) {
 /** States that say since when. */
 const timed: ReadonlySet<WatchedStudent['state']> = new Set(['silent', 'offline', 'handedIn', 'timeOver'])
 
-function Row({ student, room }: { student: WatchedStudent; room: RoomReply }) {
+interface StudentTableProps {
+  rows: readonly WatchedStudent[]
+  room: RoomReply
+  /** What keeps the rows in their places. */
+  hold: ReturnType<typeof useHeldRows>['hold']
+}
+
+function StudentTable({ rows, room, hold }: StudentTableProps) {
+  const t = useWords(examWatchWords)
+  const placeOf = ({ groupId }: WatchedStudent) => room.places.find((one) => one.groupId === groupId)
+  const isOver = (student: WatchedStudent) => !room.exam.practice && placeOf(student)?.state === 'over'
+  const mayHaveMore = (student: WatchedStudent) => {
+    const place = placeOf(student)
+    return (
+      !room.exam.practice &&
+      student.state !== 'handedIn' &&
+      student.sid !== '' &&
+      place !== undefined &&
+      place.state !== 'over'
+    )
+  }
+  const shareOf = ({ answered }: WatchedStudent) =>
+    `${formatNumber(answered)} / ${formatNumber(room.exam.questions)}`
+  const stands = (student: WatchedStudent) => (
+    <>
+      <StudentStateBadge state={student.state} isOver={isOver(student)} />
+      {timed.has(student.state) && student.since !== null && (
+        <span className={`${table.quiet} tabular`}>{` ${formatClock(student.since)}`}</span>
+      )}
+    </>
+  )
+  return (
+    <Table
+      {...hold}
+      label={t('students')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: t('student'),
+          look: ['breaks'],
+          cell: (student) => (
+            <>
+              <span className={css.studentName}>{student.name}</span>
+              <Under narrow>{`${student.sid} · ${shareOf(student)}`}</Under>
+              <span className={table.narrow}>{stands(student)}</span>
+              {room.places.length > 1 && <Under>{placeOf(student)?.name ?? student.groupId}</Under>}
+            </>
+          ),
+        },
+        { head: t('roll'), look: ['wide', 'quiet', 'breaks', 'tabular'], cell: ({ sid }) => sid },
+        { head: t('state'), look: ['wide', 'breaks'], cell: stands },
+        { head: t('answered'), look: ['wide', 'number'], cell: shareOf },
+        {
+          head: t('ownEnd'),
+          look: ['wide', 'number'],
+          cell: ({ endsAt, extraMinutes }) => (
+            <>
+              <span>{endsAt === null ? '–' : formatClock(endsAt)}</span>
+              {extraMinutes > 0 && (
+                <span className={table.quiet}>{` ${t('plus', { n: formatNumber(extraMinutes) })}`}</span>
+              )}
+            </>
+          ),
+        },
+        {
+          head: t('acts'),
+          className: css.actColumn,
+          cell: (student) => mayHaveMore(student) && <FiveMore student={student} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** More time for one student. */
+function FiveMore({ student: { name, sid, endsAt } }: { student: WatchedStudent }) {
   const t = useWords(examWatchWords)
   const { examId } = route.useParams()
-  const { name, sid, state, answered, endsAt, extraMinutes, groupId } = student
   const extra = usePress(examId, {
     name: `extraTime ${sid}`,
     call: (key) => examWatchApi.extraTime({ params: { examId }, body: { key, minutes: 5, sid } }),
     says: () => t('extraGiven', { name }),
   })
-  const place = room.places.find((one) => one.groupId === groupId)
-  const isOver = !room.exam.practice && place?.state === 'over'
   const askExtra = async () => {
     const body =
       endsAt === null
@@ -149,46 +195,14 @@ function Row({ student, room }: { student: WatchedStudent; room: RoomReply }) {
     const question = { title: t('extraAsk', { name }), body, confirmLabel: t('fiveMore') }
     if (await ask(question)) extra.mutate(undefined)
   }
-  const mayHaveMore =
-    !room.exam.practice && state !== 'handedIn' && sid !== '' && place !== undefined && place.state !== 'over'
-  const share = `${formatNumber(answered)} / ${formatNumber(room.exam.questions)}`
-  const stands = (
-    <>
-      <StudentStateBadge state={state} isOver={isOver} />
-      {timed.has(state) && student.since !== null && (
-        <span className={`${table.quiet} tabular`}>{` ${formatClock(student.since)}`}</span>
-      )}
-    </>
-  )
   return (
-    <tr className={css.student}>
-      <td>
-        <span className={css.studentName}>{name}</span>
-        <span className={`${table.under} ${table.narrow}`}>{`${sid} · ${share}`}</span>
-        <span className={table.narrow}>{stands}</span>
-        {room.places.length > 1 && <span className={table.under}>{place?.name ?? groupId}</span>}
-      </td>
-      <td className={`${table.wide} ${table.quiet} tabular`}>{sid}</td>
-      <td className={table.wide}>{stands}</td>
-      <td className={`${table.wide} ${table.number}`}>{share}</td>
-      <td className={`${table.wide} ${table.number}`}>
-        <span>{endsAt === null ? '–' : formatClock(endsAt)}</span>
-        {extraMinutes > 0 && (
-          <span className={table.quiet}>{` ${t('plus', { n: formatNumber(extraMinutes) })}`}</span>
-        )}
-      </td>
-      <td className={css.actColumn}>
-        {mayHaveMore && (
-          <Button
-            variant="quiet"
-            busy={extra.isPending}
-            aria-label={t('fiveMoreFor', { name })}
-            onClick={() => void askExtra()}
-          >
-            {t('fiveMoreShort')}
-          </Button>
-        )}
-      </td>
-    </tr>
+    <Button
+      variant="quiet"
+      busy={extra.isPending}
+      aria-label={t('fiveMoreFor', { name })}
+      onClick={() => void askExtra()}
+    >
+      {t('fiveMoreShort')}
+    </Button>
   )
 }

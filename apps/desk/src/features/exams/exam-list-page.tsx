@@ -12,6 +12,7 @@ import { Page } from '../../platform/ui/page.tsx'
 import { NoRows, PagedList } from '../../platform/ui/paged-list.tsx'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
 import table from '../../platform/ui/table.module.css'
+import { Table, Under } from '../../platform/ui/table.tsx'
 import { ExportButton } from '../jobs/jobs.api.ts'
 import { ExamCalendar } from './exam-calendar.tsx'
 import css from './exam-list-page.module.css'
@@ -164,55 +165,39 @@ function ExamTable({ rows }: { rows: readonly ExamRow[] }) {
   }
   const whenOf = ({ startsAt }: ExamRow) => (startsAt === null ? t('notPlaced') : formatDateTime(startsAt))
   return (
-    <div className={table.box}>
-      <table className={table.table} aria-label={t('exams')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('title')}</th>
-            <th scope="col">{t('state')}</th>
-            <th scope="col" className={table.wide}>
-              {t('begins')}
-            </th>
-            <th scope="col" className={table.wide}>
-              {t('groups')}
-            </th>
-            <th scope="col" className={`${table.wide} ${table.number}`}>
-              {t('questions')}
-            </th>
-            <th scope="col" className={`${table.wide} ${table.number}`}>
-              {t('begun')}
-            </th>
-            <th scope="col" className={table.wide}>
-              {t('results')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((exam) => (
-            <tr key={exam.id} className={table.row}>
-              <td>
-                <Link to="/exams/$examId" params={{ examId: exam.id }} className={table.open}>
-                  {exam.title}
-                </Link>
-                <span className={`${table.quiet} ${table.wide}`}>{` · ${exam.subject.name}`}</span>
-                <span className={`${table.under} ${table.narrow}`}>
-                  {[whenOf(exam), groupsOf(exam)].filter(Boolean).join(' · ')}
-                </span>
-              </td>
-              <td>
-                <ExamStateBadge state={exam.state} />
-              </td>
-              <td className={`${table.wide} ${table.quiet} tabular`}>{whenOf(exam)}</td>
-              <td className={`${table.wide} ${table.quiet}`}>{groupsOf(exam)}</td>
-              <td className={`${table.wide} ${table.number}`}>{formatNumber(exam.questions)}</td>
-              <td className={`${table.wide} ${table.number}`}>{formatNumber(exam.attempts)}</td>
-              <td className={`${table.wide} ${table.quiet}`}>
-                {exam.released === null ? '' : t(exam.released ? 'released' : 'held')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={t('exams')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      opens
+      columns={[
+        {
+          head: t('title'),
+          cell: (exam) => (
+            <>
+              <Link to="/exams/$examId" params={{ examId: exam.id }} className={table.open}>
+                {exam.title}
+              </Link>
+              <span className={`${table.quiet} ${table.wide}`}>{` · ${exam.subject.name}`}</span>
+              <Under narrow>{[whenOf(exam), groupsOf(exam)].filter(Boolean).join(' · ')}</Under>
+            </>
+          ),
+        },
+        { head: t('state'), cell: ({ state }) => <ExamStateBadge state={state} /> },
+        { head: t('begins'), look: ['wide', 'quiet', 'tabular'], cell: whenOf },
+        { head: t('groups'), look: ['wide', 'quiet'], cell: groupsOf },
+        {
+          head: t('questions'),
+          look: ['wide', 'number'],
+          cell: ({ questions }) => formatNumber(questions),
+        },
+        { head: t('begun'), look: ['wide', 'number'], cell: ({ attempts }) => formatNumber(attempts) },
+        {
+          head: t('results'),
+          look: ['wide', 'quiet'],
+          cell: ({ released }) => (released === null ? '' : t(released ? 'released' : 'held')),
+        },
+      ]}
+    />
   )
 }

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../platform/link.tsx'
 import { Section } from '../../platform/ui/page.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
+import { Table, Under } from '../../platform/ui/table.tsx'
 import css from './exam-overview.module.css'
 import { ExamStateBadge } from './exam-state.tsx'
 import { useExam } from './exams.api.ts'
@@ -97,81 +98,71 @@ interface PlacesProps {
 function Places({ exam, busy, onTakeOut }: PlacesProps) {
   const t = useWords(examWords)
   const endOf = ({ endsNow }: ExamPlace) => (endsNow === null ? t('whenPaused') : formatDateTime(endsNow))
+  const lengthOf = ({ duration }: ExamPlace) => t('minutes', { n: formatNumber(duration) })
   return (
-    <div className={table.box}>
-      <table className={`${table.table} ${css.places}`} aria-label={t('calendar')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('group')}</th>
-            <th scope="col">{t('state')}</th>
-            <th scope="col" className={table.wide}>
-              {t('begins')}
-            </th>
-            <th scope="col" className={table.wide}>
-              {t('ends')}
-            </th>
-            <th scope="col" className={`${table.wide} ${table.number}`}>
-              {t('duration')}
-            </th>
-            <th scope="col" className={`${table.wide} ${table.number}`}>
-              {t('cutMarks')}
-            </th>
-            <th scope="col" className={`${table.wide} ${table.number}`}>
-              {t('begun')}
-            </th>
-            <th scope="col">
-              <VisuallyHidden>{t('acts')}</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {exam.places.map((place) => (
-            <tr key={place.groupId}>
-              <td>
-                <span>{place.group}</span>
-                <span className={`${table.under} ${table.narrow}`}>
-                  {`${formatDateTime(place.startsAt)} · ${t('minutes', { n: formatNumber(place.duration) })}`}
-                </span>
-              </td>
-              <td>
-                <ExamStateBadge state={place.state} />
-                {place.paused && <span className={table.quiet}>{` ${t('paused')}`}</span>}
-              </td>
-              <td className={`${table.wide} ${table.quiet} tabular`}>{formatDateTime(place.startsAt)}</td>
-              <td className={`${table.wide} ${table.quiet} tabular`}>{endOf(place)}</td>
-              <td className={`${table.wide} ${table.number}`}>
-                {t('minutes', { n: formatNumber(place.duration) })}
-              </td>
-              <td className={`${table.wide} ${table.number}`}>{formatNumber(place.cutMarks)}</td>
-              <td className={`${table.wide} ${table.number}`}>
-                {`${formatNumber(place.attempts)} / ${formatNumber(place.students)}`}
-              </td>
-              <td>
-                <span className={css.rowActs}>
-                  {mayMove(exam, place) && (
-                    <ButtonLink
-                      to="/exams/$examId"
-                      params={{ examId: exam.id }}
-                      search={{ place: place.groupId }}
-                      aria-label={t('changePlace', { group: place.group })}
-                    >
-                      {t('change')}
-                    </ButtonLink>
-                  )}
-                  <Button
-                    disabled={busy}
-                    aria-label={t('takeOutOf', { group: place.group })}
-                    onClick={() => onTakeOut(place)}
-                  >
-                    {t('takeOut')}
-                  </Button>
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      className={css.places}
+      label={t('calendar')}
+      rows={exam.places}
+      keyOf={({ groupId }) => groupId}
+      columns={[
+        {
+          head: t('group'),
+          cell: (place) => (
+            <>
+              <span>{place.group}</span>
+              <Under narrow>{`${formatDateTime(place.startsAt)} · ${lengthOf(place)}`}</Under>
+            </>
+          ),
+        },
+        {
+          head: t('state'),
+          cell: ({ state, paused }) => (
+            <>
+              <ExamStateBadge state={state} />
+              {paused && <span className={table.quiet}>{` ${t('paused')}`}</span>}
+            </>
+          ),
+        },
+        {
+          head: t('begins'),
+          look: ['wide', 'quiet', 'tabular'],
+          cell: ({ startsAt }) => formatDateTime(startsAt),
+        },
+        { head: t('ends'), look: ['wide', 'quiet', 'tabular'], cell: endOf },
+        { head: t('duration'), look: ['wide', 'number'], cell: lengthOf },
+        { head: t('cutMarks'), look: ['wide', 'number'], cell: ({ cutMarks }) => formatNumber(cutMarks) },
+        {
+          head: t('begun'),
+          look: ['wide', 'number'],
+          cell: ({ attempts, students }) => `${formatNumber(attempts)} / ${formatNumber(students)}`,
+        },
+        {
+          head: <VisuallyHidden>{t('acts')}</VisuallyHidden>,
+          cell: (place) => (
+            <span className={css.rowActs}>
+              {mayMove(exam, place) && (
+                <ButtonLink
+                  to="/exams/$examId"
+                  params={{ examId: exam.id }}
+                  search={{ place: place.groupId }}
+                  aria-label={t('changePlace', { group: place.group })}
+                >
+                  {t('change')}
+                </ButtonLink>
+              )}
+              <Button
+                disabled={busy}
+                aria-label={t('takeOutOf', { group: place.group })}
+                onClick={() => onTakeOut(place)}
+              >
+                {t('takeOut')}
+              </Button>
+            </span>
+          ),
+        },
+      ]}
+    />
   )
 }
 

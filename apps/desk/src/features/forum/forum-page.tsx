@@ -10,6 +10,7 @@ import { Page } from '../../platform/ui/page.tsx'
 import { NoRows, PagedList } from '../../platform/ui/paged-list.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
+import { Table, Under } from '../../platform/ui/table.tsx'
 import css from './forum-page.module.css'
 import { openQuestionsQuery } from './queries.ts'
 import { Thread } from './thread.tsx'
@@ -44,42 +45,29 @@ export function ForumPage() {
 function QuestionTable({ questions }: { questions: readonly DeskForumQuestion[] }) {
   const t = useWords(forumWords)
   const seen = useSeen()
+  const nameOf = ({ student }: DeskForumQuestion) => student?.name ?? t('gone')
   return (
-    <div className={table.box}>
-      <table className={table.table} aria-label={t('forum')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('question')}</th>
-            <th scope="col" className={table.wide}>
-              {t('student')}
-            </th>
-            <th scope="col" className={table.wide}>
-              {t('asked')}
-            </th>
-            <th scope="col" className={table.number}>
-              {t('replies')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {questions.map(({ id, text, student, at, replies }) => {
-            const name = student?.name ?? t('gone')
-            return (
-              <tr key={id} className={table.row}>
-                <td>
-                  <Link to="/forum" search={{ open: id }} className={table.open}>
-                    <span className={css.text}>{lightText(text)}</span>
-                  </Link>
-                  <span className={`${table.under} ${table.narrow}`}>{`${name} · ${seen(at)}`}</span>
-                </td>
-                <td className={table.wide}>{name}</td>
-                <td className={`${table.wide} ${table.quiet} tabular`}>{seen(at)}</td>
-                <td className={table.number}>{formatNumber(replies)}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={t('forum')}
+      rows={questions}
+      keyOf={({ id }) => id}
+      opens
+      columns={[
+        {
+          head: t('question'),
+          cell: (question) => (
+            <>
+              <Link to="/forum" search={{ open: question.id }} className={table.open}>
+                <span className={css.text}>{lightText(question.text)}</span>
+              </Link>
+              <Under narrow>{`${nameOf(question)} · ${seen(question.at)}`}</Under>
+            </>
+          ),
+        },
+        { head: t('student'), look: ['wide'], cell: nameOf },
+        { head: t('asked'), look: ['wide', 'quiet', 'tabular'], cell: ({ at }) => seen(at) },
+        { head: t('replies'), look: ['number'], cell: ({ replies }) => formatNumber(replies) },
+      ]}
+    />
   )
 }

@@ -10,6 +10,7 @@ import { Page } from '../../platform/ui/page.tsx'
 import { NoRows, PagedList } from '../../platform/ui/paged-list.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
+import { Table, Under } from '../../platform/ui/table.tsx'
 import { may, useMe } from '../staff/staff.api.ts'
 import { ExportButton } from './export-button.tsx'
 import { JobDetails } from './job-details.tsx'
@@ -97,45 +98,31 @@ function JobTable({ jobs }: { jobs: readonly Job[] }) {
   const language = useLanguage()
   const seen = useSeen()
   return (
-    <div className={table.box}>
-      <table className={table.table} aria-label={t('jobs')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('work')}</th>
-            <th scope="col">{t('state')}</th>
-            <th scope="col" className={table.wide}>
-              {t('who')}
-            </th>
-            <th scope="col" className={table.wide}>
-              {t('when')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {jobs.map((job) => (
-            <tr key={job.id} className={table.row}>
-              <td>
-                <Link
-                  from="/jobs"
-                  to="."
-                  search={(before) => ({ ...before, open: job.id })}
-                  className={table.open}
-                >
-                  {job.name[language]}
-                </Link>
-                <span className={`${table.under} ${table.narrow}`}>
-                  {`${job.who} · ${seen(job.createdAt)}`}
-                </span>
-              </td>
-              <td>
-                <JobState state={job.state} />
-              </td>
-              <td className={table.wide}>{job.who}</td>
-              <td className={`${table.wide} ${table.quiet} tabular`}>{seen(job.createdAt)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={t('jobs')}
+      rows={jobs}
+      keyOf={({ id }) => id}
+      opens
+      columns={[
+        {
+          head: t('work'),
+          cell: ({ id, name, who, createdAt }) => (
+            <>
+              <Link from="/jobs" to="." search={(before) => ({ ...before, open: id })} className={table.open}>
+                {name[language]}
+              </Link>
+              <Under narrow>{`${who} · ${seen(createdAt)}`}</Under>
+            </>
+          ),
+        },
+        { head: t('state'), cell: ({ state }) => <JobState state={state} /> },
+        { head: t('who'), look: ['wide'], cell: ({ who }) => who },
+        {
+          head: t('when'),
+          look: ['wide', 'quiet', 'tabular'],
+          cell: ({ createdAt }) => seen(createdAt),
+        },
+      ]}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { useSeen } from '../../platform/seen.ts'
 import { Page } from '../../platform/ui/page.tsx'
 import { NoRows, PagedList } from '../../platform/ui/paged-list.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
-import table from '../../platform/ui/table.module.css'
+import { Table, Under } from '../../platform/ui/table.tsx'
 import { ExportButton } from '../jobs/jobs.api.ts'
 import css from './notices-page.module.css'
 import { noticesQuery } from './queries.ts'
@@ -63,48 +63,28 @@ function NoticeTable({ notices }: { notices: readonly DeskNotice[] }) {
     Date.parse(at) > now ? t('ahead', { when: formatDateTime(at) }) : seen(at)
   const to = ({ groups }: DeskNotice) => groups.map(({ name }) => name).join(', ') || t('noGroups')
   return (
-    <div className={table.box}>
-      <table className={table.table} aria-label={t('notices')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('notice')}</th>
-            <th scope="col" className={table.wide}>
-              {t('groups')}
-            </th>
-            <th scope="col" className={table.wide}>
-              {t('sent')}
-            </th>
-            <th scope="col" className={`${table.wide} ${table.number}`}>
-              {t('wentTo')}
-            </th>
-            <th scope="col" className={`${table.wide} ${table.number}`}>
-              {t('seen')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {notices.map((notice) => {
-            const [students, some] = [formatNumber(notice.students), formatNumber(notice.seen)]
-            return (
-              <tr key={notice.id}>
-                <td>
-                  <span className={css.message}>{notice.message}</span>
-                  <span
-                    className={`${table.under} ${table.narrow}`}
-                  >{`${to(notice)} · ${when(notice)}`}</span>
-                  <span className={`${table.under} ${table.narrow}`}>
-                    {t('share', { seen: some, students })}
-                  </span>
-                </td>
-                <td className={`${table.wide} ${css.groups}`}>{to(notice)}</td>
-                <td className={`${table.wide} ${table.quiet} tabular`}>{when(notice)}</td>
-                <td className={`${table.wide} ${table.number}`}>{students}</td>
-                <td className={`${table.wide} ${table.number}`}>{some}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={t('notices')}
+      rows={notices}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: t('notice'),
+          cell: (notice) => (
+            <>
+              <span className={css.message}>{notice.message}</span>
+              <Under narrow>{`${to(notice)} · ${when(notice)}`}</Under>
+              <Under narrow>
+                {t('share', { seen: formatNumber(notice.seen), students: formatNumber(notice.students) })}
+              </Under>
+            </>
+          ),
+        },
+        { head: t('groups'), look: ['wide'], className: css.groups, cell: to },
+        { head: t('sent'), look: ['wide', 'quiet', 'tabular'], cell: when },
+        { head: t('wentTo'), look: ['wide', 'number'], cell: ({ students }) => formatNumber(students) },
+        { head: t('seen'), look: ['wide', 'number'], cell: (notice) => formatNumber(notice.seen) },
+      ]}
+    />
   )
 }

@@ -13,6 +13,7 @@ import { FileDrop } from '../../platform/ui/file-drop.tsx'
 import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Page, Section } from '../../platform/ui/page.tsx'
 import table from '../../platform/ui/table.module.css'
+import { Table, Under } from '../../platform/ui/table.tsx'
 import { isOpen, JobProgress, JobState, resultAddress } from '../jobs/jobs.api.ts'
 import css from './care.module.css'
 import { careApi, careQuery } from './queries.ts'
@@ -88,59 +89,51 @@ function BackupTable({ jobs }: { jobs: readonly Job[] }) {
   const t = useWords(careWords)
   const check = useStart((jobId: string) => careApi.checkBackup({ body: { jobId } }))
   return (
-    <div className={table.box}>
-      <table className={table.table} aria-label={t('backups')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('when')}</th>
-            <th scope="col" className={table.wide}>
-              {t('who')}
-            </th>
-            <th scope="col" className={table.wide}>
-              {t('state')}
-            </th>
-            <th scope="col" className={table.number}>
-              {t('size')}
-            </th>
-            <th scope="col">{t('acts')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {jobs.map((job) => (
-            <tr key={job.id}>
-              <td className="tabular">
-                <span>{formatDateTime(job.createdAt)}</span>
-                <span className={`${table.under} ${table.narrow}`}>{job.who}</span>
-                {job.state !== 'done' && (
-                  <span className={table.narrow}>
-                    <JobState state={job.state} />
-                  </span>
-                )}
-              </td>
-              <td className={table.wide}>{job.who}</td>
-              <td className={table.wide}>
-                <JobState state={job.state} />
-              </td>
-              <td className={table.number}>{job.result ? formatBytes(job.result.bytes) : '–'}</td>
-              <td>
-                {job.result ? (
-                  <span className={css.acts}>
-                    <a className={css.download} href={resultAddress(job.id)} download={job.result.name}>
-                      {t('download')}
-                    </a>
-                    <Button variant="quiet" busy={check.isPending} onClick={() => check.mutate(job.id)}>
-                      {t('check')}
-                    </Button>
-                  </span>
-                ) : (
-                  <span className="muted">{t(job.state === 'done' ? 'notKept' : 'noFile')}</span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={t('backups')}
+      rows={jobs}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: t('when'),
+          look: ['tabular'],
+          cell: ({ createdAt, who, state }) => (
+            <>
+              <span>{formatDateTime(createdAt)}</span>
+              <Under narrow>{who}</Under>
+              {state !== 'done' && (
+                <span className={table.narrow}>
+                  <JobState state={state} />
+                </span>
+              )}
+            </>
+          ),
+        },
+        { head: t('who'), look: ['wide'], cell: ({ who }) => who },
+        { head: t('state'), look: ['wide'], cell: ({ state }) => <JobState state={state} /> },
+        {
+          head: t('size'),
+          look: ['number'],
+          cell: ({ result }) => (result ? formatBytes(result.bytes) : '–'),
+        },
+        {
+          head: t('acts'),
+          cell: ({ id, state, result }) =>
+            result ? (
+              <span className={css.acts}>
+                <a className={css.download} href={resultAddress(id)} download={result.name}>
+                  {t('download')}
+                </a>
+                <Button variant="quiet" busy={check.isPending} onClick={() => check.mutate(id)}>
+                  {t('check')}
+                </Button>
+              </span>
+            ) : (
+              <span className="muted">{t(state === 'done' ? 'notKept' : 'noFile')}</span>
+            ),
+        },
+      ]}
+    />
   )
 }
 

@@ -1,11 +1,11 @@
 /** Questions in rows that the keyboard walks through: J and K or the arrows move, Enter opens. */
 import type { ListedQuestion } from '@porua/contract/desk/questions'
-import { cx } from '@porua/kit'
 import { digits, formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { lightText } from '../../platform/light-text.ts'
 import table from '../../platform/ui/table.module.css'
+import { Table } from '../../platform/ui/table.tsx'
 import css from './question-rows.module.css'
 import { questionWords } from './words.ts'
 
@@ -41,70 +41,63 @@ export function QuestionRows({ questions, names, control, compact = false }: Que
     const by = event.ctrlKey || event.metaKey || event.altKey ? undefined : steps[event.key]
     if (by !== undefined && box.current && moveRow(box.current, by)) event.preventDefault()
   }
+  const picturesOf = ({ pictures }: ListedQuestion) => t('pictures', { n: digits(pictures) })
+  const factsOf = ({ subject, chapter, difficulty, type, marks, bank }: ListedQuestion) => {
+    const worth = marks !== null && `${t('marks')}: ${formatNumber(marks)}`
+    const facts = [names.get(bank) ?? bank, subject, chapter, t(type), difficulty && t(difficulty), worth]
+    return facts.filter(Boolean).join(' · ')
+  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the rows' own controls.
-    <div ref={box} className={cx(table.box, compact && table.compact)} onKeyDown={walk}>
-      <table className={table.table} aria-label={t('questions')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('question')}</th>
-            <th scope="col" className={table.wide}>
-              {t('subject')}
-            </th>
-            <th scope="col" className={table.wide}>
-              {t('difficulty')}
-            </th>
-            <th scope="col" className={table.wide}>
-              {t('type')}
-            </th>
-            <th scope="col" className={`${table.wide} ${table.number}`}>
-              {t('marks')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {questions.map((question) => {
-            const { subject, chapter, difficulty, type, marks, tags, bank, pictures } = question
-            const places = [names.get(bank) ?? bank, subject, chapter].filter(Boolean)
-            const worth = marks !== null && `${t('marks')}: ${formatNumber(marks)}`
-            const facts = [...places, t(type), difficulty && t(difficulty), worth].filter(Boolean)
-            return (
-              <tr key={keyOf(question)} className={table.row}>
-                <td>
-                  <div className={css.text} dir="auto" translate="no">
-                    {control(
-                      question,
-                      lightText(question.text) || `(${t('pictures', { n: digits(pictures) })})`,
-                    )}
-                  </div>
-                  <div className={css.under}>
-                    {question.key !== '' && (
-                      <span className={css.key} translate="no">
-                        {lightText(question.key)}
-                      </span>
-                    )}
-                    {pictures > 0 && <span>{t('pictures', { n: digits(pictures) })}</span>}
-                    {tags.map((tag) => (
-                      <span key={tag} className={css.tag}>
-                        {tag}
-                      </span>
-                    ))}
-                    <span className={table.narrow}>{facts.join(' · ')}</span>
-                  </div>
-                </td>
-                <td className={`${table.wide} ${table.quiet}`}>
-                  {[subject, chapter].filter(Boolean).join(' · ') || '–'}
-                </td>
-                <td className={`${table.wide} ${table.quiet}`}>{difficulty ? t(difficulty) : '–'}</td>
-                <td className={`${table.wide} ${table.quiet} ${css.type}`}>{t(type)}</td>
-                <td className={`${table.wide} ${table.number}`}>
-                  {marks === null ? '–' : formatNumber(marks)}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      ref={box}
+      className={compact ? table.compact : undefined}
+      onKeyDown={walk}
+      label={t('questions')}
+      rows={questions}
+      keyOf={keyOf}
+      opens
+      columns={[
+        {
+          head: t('question'),
+          cell: (question) => (
+            <>
+              <div className={css.text} dir="auto" translate="no">
+                {control(question, lightText(question.text) || `(${picturesOf(question)})`)}
+              </div>
+              <div className={css.under}>
+                {question.key !== '' && (
+                  <span className={css.key} translate="no">
+                    {lightText(question.key)}
+                  </span>
+                )}
+                {question.pictures > 0 && <span>{picturesOf(question)}</span>}
+                {question.tags.map((tag) => (
+                  <span key={tag} className={css.tag}>
+                    {tag}
+                  </span>
+                ))}
+                <span className={table.narrow}>{factsOf(question)}</span>
+              </div>
+            </>
+          ),
+        },
+        {
+          head: t('subject'),
+          look: ['wide', 'quiet'],
+          cell: ({ subject, chapter }) => [subject, chapter].filter(Boolean).join(' · ') || '–',
+        },
+        {
+          head: t('difficulty'),
+          look: ['wide', 'quiet'],
+          cell: ({ difficulty }) => (difficulty ? t(difficulty) : '–'),
+        },
+        { head: t('type'), look: ['wide', 'quiet', 'whole'], cell: ({ type }) => t(type) },
+        {
+          head: t('marks'),
+          look: ['wide', 'number'],
+          cell: ({ marks }) => (marks === null ? '–' : formatNumber(marks)),
+        },
+      ]}
+    />
   )
 }

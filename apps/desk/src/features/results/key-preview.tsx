@@ -3,7 +3,7 @@ import type { KeyPreview } from '@porua/contract/desk/results'
 import { Badge } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
-import table from '../../platform/ui/table.module.css'
+import { Table, Under } from '../../platform/ui/table.tsx'
 import css from './results-page.module.css'
 import { resultsWords } from './words.ts'
 
@@ -21,6 +21,7 @@ export function KeyPreviewTable({ preview }: { preview: KeyPreview }) {
     [t('told'), told],
   ] as const
   const changed = up + down
+  const change = (from: number, to: number) => t('fromTo', { from: formatNumber(from), to: formatNumber(to) })
   return (
     <section aria-label={t('previewTitle')} className={css.preview}>
       <h3>{t('previewTitle')}</h3>
@@ -42,50 +43,35 @@ export function KeyPreviewTable({ preview }: { preview: KeyPreview }) {
               {t('firstOf', { n: formatNumber(students.length), of: formatNumber(changed) })}
             </p>
           )}
-          <div className={table.box}>
-            <table className={table.table} aria-label={t('previewTitle')}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('student')}</th>
-                  <th scope="col" className={table.number}>
-                    {t('marks')}
-                  </th>
-                  <th scope="col" className={table.number}>
-                    {t('rank')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {students.map((one) => (
-                  <tr key={`${one.id} ${one.rankBefore} ${one.before}`}>
-                    <td className={css.question}>
-                      <span>{one.name || t('gone')}</span>
-                      <span className={table.under}>{one.sid}</span>
-                      {one.passedBefore !== one.passedAfter && (
-                        <Badge
-                          tone={one.passedAfter ? 'good' : 'bad'}
-                          icon={one.passedAfter ? 'check' : 'close'}
-                        >
-                          {t(one.passedAfter ? 'passesNow' : 'failsNow')}
-                        </Badge>
-                      )}
-                    </td>
-                    <td className={table.number}>
-                      {t('fromTo', { from: formatNumber(one.before), to: formatNumber(one.after) })}
-                    </td>
-                    <td className={table.number}>
-                      {one.rankBefore === one.rankAfter
-                        ? formatNumber(one.rankAfter)
-                        : t('fromTo', {
-                            from: formatNumber(one.rankBefore),
-                            to: formatNumber(one.rankAfter),
-                          })}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table
+            label={t('previewTitle')}
+            rows={students}
+            keyOf={({ id, rankBefore, before }) => `${id} ${rankBefore} ${before}`}
+            columns={[
+              {
+                head: t('student'),
+                look: ['breaks'],
+                cell: ({ name, sid, passedBefore, passedAfter }) => (
+                  <>
+                    <span>{name || t('gone')}</span>
+                    <Under>{sid}</Under>
+                    {passedBefore !== passedAfter && (
+                      <Badge tone={passedAfter ? 'good' : 'bad'} icon={passedAfter ? 'check' : 'close'}>
+                        {t(passedAfter ? 'passesNow' : 'failsNow')}
+                      </Badge>
+                    )}
+                  </>
+                ),
+              },
+              { head: t('marks'), look: ['number'], cell: ({ before, after }) => change(before, after) },
+              {
+                head: t('rank'),
+                look: ['number'],
+                cell: ({ rankBefore, rankAfter }) =>
+                  rankBefore === rankAfter ? formatNumber(rankAfter) : change(rankBefore, rankAfter),
+              },
+            ]}
+          />
         </>
       )}
     </section>

@@ -10,6 +10,7 @@ import { lightText } from '../../platform/light-text.ts'
 import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
+import { Table, Under } from '../../platform/ui/table.tsx'
 import { MendKey } from './mend-key.tsx'
 import { analysisQuery } from './queries.ts'
 import css from './results-page.module.css'
@@ -43,35 +44,7 @@ export function KeyTable({ results }: { results: ResultsState }) {
             ) : (
               <p className="muted">{t('noFigures')}</p>
             )}
-            <div className={table.box}>
-              <table className={table.table} aria-label={t('questions')}>
-                <thead>
-                  <tr>
-                    <th scope="col" className={table.number}>
-                      {t('number')}
-                    </th>
-                    <th scope="col">{t('question')}</th>
-                    <th scope="col" className={table.wide}>
-                      {t('chosen')}
-                    </th>
-                    <th scope="col" className={`${table.wide} ${table.number}`}>
-                      {t('right')}
-                    </th>
-                    <th scope="col" className={`${table.wide} ${table.number}`}>
-                      {t('discrimination')}
-                    </th>
-                    <th scope="col" className={`${table.wide} ${table.number}`}>
-                      {t('skipped')}
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {items.map((item) => (
-                    <QuestionRow key={item.questionId} item={item} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <QuestionTable items={items} />
             <Sheet
               open={opened !== undefined}
               onClose={close}
@@ -86,60 +59,72 @@ export function KeyTable({ results }: { results: ResultsState }) {
   )
 }
 
-const share = (value: number) => formatNumber(Math.round(value * 100))
-
-function QuestionRow({ item }: { item: AnalysedQuestion }) {
+function QuestionTable({ items }: { items: readonly AnalysedQuestion[] }) {
   const t = useWords(resultsWords)
   const language = useLanguage()
-  const { figures, options, accepted, rule, type } = item
-  const key = options.some(({ right }) => right)
-    ? options
-        .filter(({ right }) => right)
-        .map(({ letter }) => letter)
-        .join(', ')
-    : type === 'paragraph'
-      ? t('teacherMarks')
-      : lightText(accepted.join(' · '))
+  const keyOf = ({ options, type, accepted }: AnalysedQuestion) => {
+    const right = options.filter((option) => option.right)
+    if (right.length > 0) return right.map(({ letter }) => letter).join(', ')
+    return type === 'paragraph' ? t('teacherMarks') : lightText(accepted.join(' · '))
+  }
+  const rightOf = ({ figures }: AnalysedQuestion) =>
+    figures ? t('percent', { n: formatNumber(Math.round(figures.difficulty * 100)) }) : '–'
+  const discriminationOf = ({ figures }: AnalysedQuestion) =>
+    figures?.discrimination == null ? '–' : formatNumber(figures.discrimination)
   return (
-    <tr className={table.row}>
-      <td className={table.number}>{formatNumber(item.number)}</td>
-      <td className={css.question}>
-        <Link
-          from="/exams/$examId/results"
-          to="."
-          search={{ question: item.questionId }}
-          className={table.open}
-        >
-          {lightText(item.title) || t('picture')}
-        </Link>
-        <span className={table.under}>{`${t('key')}: ${key}`}</span>
-        {rule && <Badge tone="warn">{t(rule === 'drop' ? 'dropped' : 'bonus')}</Badge>}
-        {figures && <span className={table.under}>{figures.sentence[language]}</span>}
-        {figures && (
-          <span className={cx(table.under, table.narrow)}>
-            {`${t('right')} ${t('percent', { n: share(figures.difficulty) })} · ${t('discrimination')} ${
-              figures.discrimination === null ? '–' : formatNumber(figures.discrimination)
-            }`}
-          </span>
-        )}
-      </td>
-      <td className={table.wide}>
-        <span className={css.options}>
-          {options.map((option) => (
-            <span key={option.letter} className={cx(css.option, option.right && css.right)}>
-              <span>{option.right ? `✓ ${option.letter}` : option.letter}</span>
-              <span className="tabular">{formatNumber(option.chosen)}</span>
+    <Table
+      label={t('questions')}
+      rows={items}
+      keyOf={({ questionId }) => questionId}
+      opens
+      columns={[
+        { head: t('number'), look: ['number'], cell: ({ number }) => formatNumber(number) },
+        {
+          head: t('question'),
+          look: ['breaks'],
+          cell: (item) => (
+            <>
+              <Link
+                from="/exams/$examId/results"
+                to="."
+                search={{ question: item.questionId }}
+                className={table.open}
+              >
+                {lightText(item.title) || t('picture')}
+              </Link>
+              <Under>{`${t('key')}: ${keyOf(item)}`}</Under>
+              {item.rule && <Badge tone="warn">{t(item.rule === 'drop' ? 'dropped' : 'bonus')}</Badge>}
+              {item.figures && <Under>{item.figures.sentence[language]}</Under>}
+              {item.figures && (
+                <Under narrow>
+                  {`${t('right')} ${rightOf(item)} · ${t('discrimination')} ${discriminationOf(item)}`}
+                </Under>
+              )}
+            </>
+          ),
+        },
+        {
+          head: t('chosen'),
+          look: ['wide'],
+          cell: ({ options }) => (
+            <span className={css.options}>
+              {options.map(({ letter, right, chosen }) => (
+                <span key={letter} className={cx(css.option, right && css.right)}>
+                  <span>{right ? `✓ ${letter}` : letter}</span>
+                  <span className="tabular">{formatNumber(chosen)}</span>
+                </span>
+              ))}
             </span>
-          ))}
-        </span>
-      </td>
-      <td className={`${table.wide} ${table.number}`}>
-        {figures ? t('percent', { n: share(figures.difficulty) }) : '–'}
-      </td>
-      <td className={`${table.wide} ${table.number}`}>
-        {figures?.discrimination == null ? '–' : formatNumber(figures.discrimination)}
-      </td>
-      <td className={`${table.wide} ${table.number}`}>{figures ? formatNumber(figures.skipped) : '–'}</td>
-    </tr>
+          ),
+        },
+        { head: t('right'), look: ['wide', 'number'], cell: rightOf },
+        { head: t('discrimination'), look: ['wide', 'number'], cell: discriminationOf },
+        {
+          head: t('skipped'),
+          look: ['wide', 'number'],
+          cell: ({ figures }) => (figures ? formatNumber(figures.skipped) : '–'),
+        },
+      ]}
+    />
   )
 }

@@ -7,7 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Loaded } from '../../platform/ui/loaded.tsx'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
-import table from '../../platform/ui/table.module.css'
+import { Table, Under } from '../../platform/ui/table.tsx'
 import { MeritOut } from './merit-out.tsx'
 import css from './merit-page.module.css'
 import { meritQuery } from './queries.ts'
@@ -138,66 +138,40 @@ const verdicts = {
 function MeritTable({ head, lines }: { head: Head; lines: readonly MeritLineReply[] }) {
   const t = useWords(resultsWords)
   return (
-    <div className={table.box}>
-      <table className={table.table} aria-label={t('merit')}>
-        <thead>
-          <tr>
-            <th scope="col" className={table.number}>
-              {t('rank')}
-            </th>
-            <th scope="col">{t('name')}</th>
-            <th scope="col" className={table.wide}>
-              {t('roll')}
-            </th>
-            <th scope="col" className={table.wide}>
-              {t('group')}
-            </th>
-            <th scope="col" className={table.number}>
-              {t('marks')}
-            </th>
-            {head.usesGpa && (
-              <th scope="col" className={`${table.wide} ${table.number}`}>
-                {t('total')}
-              </th>
-            )}
-            <th scope="col" className={`${table.wide} ${table.number}`}>
-              {t('correct')}
-            </th>
-            <th scope="col" className={`${table.wide} ${table.number}`}>
-              {t('incorrect')}
-            </th>
-            <th scope="col" className={`${table.wide} ${table.number}`}>
-              {t('skipped')}
-            </th>
-            <th scope="col">{t('verdict')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.cursor}>
-              <td className={table.number}>{line.rank === null ? '–' : formatNumber(line.rank)}</td>
-              <td className={`${css.name} ${css.student}`}>
-                <span>{line.name || t('gone')}</span>
-                <span className={`${table.under} ${table.narrow}`}>{`${line.sid} · ${line.group}`}</span>
-              </td>
-              <td className={`${table.wide} ${table.quiet} tabular`}>{line.sid}</td>
-              <td className={`${table.wide} ${css.name}`}>{line.group}</td>
-              <td className={table.number}>{formatNumber(line.marks)}</td>
-              {head.usesGpa && (
-                <td className={`${table.wide} ${table.number}`}>{formatNumber(line.total)}</td>
-              )}
-              <td className={`${table.wide} ${table.number}`}>{formatNumber(line.correct)}</td>
-              <td className={`${table.wide} ${table.number}`}>{formatNumber(line.incorrect)}</td>
-              <td className={`${table.wide} ${table.number}`}>{formatNumber(line.skipped)}</td>
-              <td>
-                <Badge tone={verdicts[line.verdict].tone} icon={verdicts[line.verdict].icon}>
-                  {t(line.verdict)}
-                </Badge>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={t('merit')}
+      rows={lines}
+      keyOf={({ cursor }) => cursor}
+      columns={[
+        {
+          head: t('rank'),
+          look: ['number'],
+          cell: ({ rank }) => (rank === null ? '–' : formatNumber(rank)),
+        },
+        {
+          head: t('name'),
+          look: ['breaks'],
+          className: css.student,
+          cell: ({ name, sid, group }) => (
+            <>
+              <span>{name || t('gone')}</span>
+              <Under narrow>{`${sid} · ${group}`}</Under>
+            </>
+          ),
+        },
+        { head: t('roll'), look: ['wide', 'quiet', 'tabular'], cell: ({ sid }) => sid },
+        { head: t('group'), look: ['wide', 'breaks'], cell: ({ group }) => group },
+        { head: t('marks'), look: ['number'], cell: ({ marks }) => formatNumber(marks) },
+        head.usesGpa && {
+          head: t('total'),
+          look: ['wide', 'number'],
+          cell: ({ total }) => formatNumber(total),
+        },
+        { head: t('correct'), look: ['wide', 'number'], cell: ({ correct }) => formatNumber(correct) },
+        { head: t('incorrect'), look: ['wide', 'number'], cell: ({ incorrect }) => formatNumber(incorrect) },
+        { head: t('skipped'), look: ['wide', 'number'], cell: ({ skipped }) => formatNumber(skipped) },
+        { head: t('verdict'), cell: ({ verdict }) => <Badge {...verdicts[verdict]}>{t(verdict)}</Badge> },
+      ]}
+    />
   )
 }

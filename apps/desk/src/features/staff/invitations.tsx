@@ -4,7 +4,7 @@ import { Button, VisuallyHidden } from '@porua/kit'
 import { formatDateTime } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { ask } from '../../platform/ui/ask.tsx'
-import table from '../../platform/ui/table.module.css'
+import { Table, Under } from '../../platform/ui/table.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { staffApi, staffQuery } from './queries.ts'
 import { staffWords } from './words.ts'
@@ -28,50 +28,37 @@ export function Invitations({ invitations }: { invitations: readonly StaffInvita
   }
   if (invitations.length === 0) return <p className="muted small">{t('noInvitations')}</p>
   return (
-    <div className={table.box}>
-      <table className={table.table} aria-label={t('invitations')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('name')}</th>
-            <th scope="col" className={table.wide}>
-              {t('role')}
-            </th>
-            <th scope="col" className={table.wide}>
-              {t('invitedBy')}
-            </th>
-            <th scope="col" className={table.wide}>
-              {t('until')}
-            </th>
-            <th scope="col">
-              <VisuallyHidden>{t('withdraw')}</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {invitations.map((one) => (
-            <tr key={one.id}>
-              <td>
-                <span>{one.name}</span>
-                <span className={`${table.under} ${table.narrow}`}>
-                  {`${t(one.role)} · ${t('until')}: ${formatDateTime(one.expiresAt)}`}
-                </span>
-              </td>
-              <td className={table.wide}>{t(one.role)}</td>
-              <td className={`${table.wide} ${table.quiet}`}>{one.invitedBy}</td>
-              <td className={`${table.wide} ${table.quiet}`}>{formatDateTime(one.expiresAt)}</td>
-              <td className={table.number}>
-                <Button
-                  variant="quiet"
-                  busy={withdraw.isPending && withdraw.variables === one.id}
-                  onClick={() => void asked(one)}
-                >
-                  {t('withdraw')}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={t('invitations')}
+      rows={invitations}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: t('name'),
+          cell: ({ name, role, expiresAt }) => (
+            <>
+              <span>{name}</span>
+              <Under narrow>{`${t(role)} · ${t('until')}: ${formatDateTime(expiresAt)}`}</Under>
+            </>
+          ),
+        },
+        { head: t('role'), look: ['wide'], cell: ({ role }) => t(role) },
+        { head: t('invitedBy'), look: ['wide', 'quiet'], cell: ({ invitedBy }) => invitedBy },
+        { head: t('until'), look: ['wide', 'quiet'], cell: ({ expiresAt }) => formatDateTime(expiresAt) },
+        {
+          head: <VisuallyHidden>{t('withdraw')}</VisuallyHidden>,
+          look: ['number'],
+          cell: (one) => (
+            <Button
+              variant="quiet"
+              busy={withdraw.isPending && withdraw.variables === one.id}
+              onClick={() => void asked(one)}
+            >
+              {t('withdraw')}
+            </Button>
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -12,6 +12,7 @@ import { Page } from '../../platform/ui/page.tsx'
 import { NoRows, PagedList } from '../../platform/ui/paged-list.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
+import { Table, Under } from '../../platform/ui/table.tsx'
 import { ExportButton } from '../jobs/jobs.api.ts'
 import { fieldWords } from './log-field-words.ts'
 import css from './log-page.module.css'
@@ -132,63 +133,46 @@ function LogTable({ rows }: { rows: readonly LogRow[] }) {
   const seen = useSeen()
   const language = useLanguage()
   const value = useLogValue()
+  const whoOf = ({ who }: LogRow) => who || t('nobody')
   return (
-    <div className={table.box}>
-      <table className={table.table} aria-label={t('log')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('what')}</th>
-            <th scope="col" className={table.wide}>
-              {t('on_')}
-            </th>
-            <th scope="col" className={table.wide}>
-              {t('who')}
-            </th>
-            <th scope="col" className={table.wide}>
-              {t('result')}
-            </th>
-            <th scope="col" className={table.wide}>
-              {t('when')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, what, on, who, at, result, before, after }) => (
-            <tr key={id} className={table.row}>
-              <td>
+    <Table
+      label={t('log')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      opens
+      columns={[
+        {
+          head: t('what'),
+          cell: (row) => {
+            const brief = changesInBrief(row, (field) => fieldText(f, field), value)
+            return (
+              <>
                 <Link
                   from="/settings/log"
                   to="."
-                  search={(filters) => ({ ...filters, row: id })}
+                  search={(filters) => ({ ...filters, row: row.id })}
                   className={table.open}
                 >
-                  {actText(t, what)}
+                  {actText(t, row.what)}
                 </Link>
-                <Under>{changesInBrief({ before, after }, (field) => fieldText(f, field), value)}</Under>
-                <span className={`${table.under} ${table.narrow}`}>
-                  {[nameOf(on, language), who || t('nobody'), seen(at)].filter(Boolean).join(' · ')}
-                </span>
-                {result !== 'done' && (
+                {brief !== '' && <Under>{brief}</Under>}
+                <Under narrow>
+                  {[nameOf(row.on, language), whoOf(row), seen(row.at)].filter(Boolean).join(' · ')}
+                </Under>
+                {row.result !== 'done' && (
                   <span className={table.narrow}>
-                    <Outcome result={result} />
+                    <Outcome result={row.result} />
                   </span>
                 )}
-              </td>
-              <td className={table.wide}>{nameOf(on, language)}</td>
-              <td className={table.wide}>{who || t('nobody')}</td>
-              <td className={`${table.wide} ${table.whole}`}>
-                <Outcome result={result} />
-              </td>
-              <td className={`${table.wide} ${table.quiet} tabular`}>{formatDateTime(at)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+              </>
+            )
+          },
+        },
+        { head: t('on_'), look: ['wide'], cell: ({ on }) => nameOf(on, language) },
+        { head: t('who'), look: ['wide'], cell: whoOf },
+        { head: t('result'), look: ['wide', 'whole'], cell: ({ result }) => <Outcome result={result} /> },
+        { head: t('when'), look: ['wide', 'quiet', 'tabular'], cell: ({ at }) => formatDateTime(at) },
+      ]}
+    />
   )
-}
-
-/** A quiet line below the name of a row; nothing where it is empty. */
-function Under({ children }: { children: string }) {
-  return children === '' ? null : <span className={table.under}>{children}</span>
 }

@@ -9,6 +9,7 @@ import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Page, Section } from '../../platform/ui/page.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
+import { Table, Under } from '../../platform/ui/table.tsx'
 import { ExportButton } from '../jobs/jobs.api.ts'
 import { Invitations } from './invitations.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -69,47 +70,39 @@ function StaffTable({ staff }: { staff: readonly StaffMember[] }) {
   const seen = useSeen()
   const me = useMe()
   return (
-    <div className={table.box}>
-      <table className={table.table} aria-label={t('staff')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('name')}</th>
-            <th scope="col" className={table.wide}>
-              {t('login')}
-            </th>
-            <th scope="col" className={table.wide}>
-              {t('role')}
-            </th>
-            <th scope="col">{t('state')}</th>
-            <th scope="col" className={table.wide}>
-              {t('secondStep')}
-            </th>
-            <th scope="col" className={table.wide}>
-              {t('lastSeen')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {staff.map(({ id, name, login, role, disabled, secondStep, seenAt }) => (
-            <tr key={id} className={table.row}>
-              <td>
-                <Link to="/settings/staff" search={{ open: id }} className={table.open}>
-                  {name}
-                </Link>
-                {id === me.staff.id && <span className={table.quiet}>{` (${t('you')})`}</span>}
-                <span className={`${table.under} ${table.narrow}`}>{`${t(role)} · ${seen(seenAt)}`}</span>
-              </td>
-              <td className={`${table.wide} ${table.quiet}`}>{login}</td>
-              <td className={table.wide}>{t(role)}</td>
-              <td>
-                <Badge tone={disabled ? 'warn' : 'good'}>{t(disabled ? 'disabled' : 'active')}</Badge>
-              </td>
-              <td className={`${table.wide} ${table.quiet}`}>{t(secondStep ? 'on' : 'off')}</td>
-              <td className={`${table.wide} ${table.quiet}`}>{seen(seenAt)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={t('staff')}
+      rows={staff}
+      keyOf={({ id }) => id}
+      opens
+      columns={[
+        {
+          head: t('name'),
+          cell: ({ id, name, role, seenAt }) => (
+            <>
+              <Link to="/settings/staff" search={{ open: id }} className={table.open}>
+                {name}
+              </Link>
+              {id === me.staff.id && <span className={table.quiet}>{` (${t('you')})`}</span>}
+              <Under narrow>{`${t(role)} · ${seen(seenAt)}`}</Under>
+            </>
+          ),
+        },
+        { head: t('login'), look: ['wide', 'quiet'], cell: ({ login }) => login },
+        { head: t('role'), look: ['wide'], cell: ({ role }) => t(role) },
+        {
+          head: t('state'),
+          cell: ({ disabled }) => (
+            <Badge tone={disabled ? 'warn' : 'good'}>{t(disabled ? 'disabled' : 'active')}</Badge>
+          ),
+        },
+        {
+          head: t('secondStep'),
+          look: ['wide', 'quiet'],
+          cell: ({ secondStep }) => t(secondStep ? 'on' : 'off'),
+        },
+        { head: t('lastSeen'), look: ['wide', 'quiet'], cell: ({ seenAt }) => seen(seenAt) },
+      ]}
+    />
   )
 }

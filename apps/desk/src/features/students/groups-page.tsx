@@ -13,6 +13,7 @@ import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Page } from '../../platform/ui/page.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
+import { Table, Under } from '../../platform/ui/table.tsx'
 import { SlipsInRow } from '../account/account.api.ts'
 import { ExportButton } from '../jobs/jobs.api.ts'
 import { GroupDetails } from './group-details.tsx'
@@ -61,48 +62,41 @@ export function GroupsPage() {
 function GroupsTable({ groups }: { groups: readonly DeskGroup[] }) {
   const t = useWords(studentWords)
   return (
-    <div className={table.box}>
-      <table className={table.table} aria-label={t('groups')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('name')}</th>
-            <th scope="col" className={table.wide}>
-              {t('course')}
-            </th>
-            <th scope="col" className={table.number}>
-              {t('students')}
-            </th>
-            <th scope="col" className={table.number}>
-              {t('exams')}
-            </th>
-            <th scope="col" className={table.number}>
+    <Table
+      label={t('groups')}
+      rows={groups}
+      keyOf={({ id }) => id}
+      opens
+      columns={[
+        {
+          head: t('name'),
+          cell: ({ id, name, course }) => (
+            <>
+              <Link to="/students/groups" search={{ open: id }} className={table.open}>
+                {name}
+              </Link>
+              <Under narrow>{course}</Under>
+            </>
+          ),
+        },
+        { head: t('course'), look: ['wide', 'quiet'], cell: ({ course }) => course },
+        { head: t('students'), look: ['number'], cell: ({ students }) => formatNumber(students) },
+        { head: t('exams'), look: ['number'], cell: ({ exams }) => formatNumber(exams) },
+        {
+          head: (
+            <>
               <span className={table.wide}>{t('slips')}</span>
               <span className={table.narrow}>
                 <VisuallyHidden>{t('slips')}</VisuallyHidden>
               </span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map(({ id, name, course, students, exams }) => (
-            <tr key={id} className={table.row}>
-              <td>
-                <Link to="/students/groups" search={{ open: id }} className={table.open}>
-                  {name}
-                </Link>
-                <span className={`${table.under} ${table.narrow}`}>{course}</span>
-              </td>
-              <td className={`${table.wide} ${table.quiet}`}>{course}</td>
-              <td className={table.number}>{formatNumber(students)}</td>
-              <td className={table.number}>{formatNumber(exams)}</td>
-              <td className={css.rowAct}>
-                <SlipsInRow group={{ id, name }} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+            </>
+          ),
+          look: ['number'],
+          className: css.rowAct,
+          cell: (group) => <SlipsInRow group={group} />,
+        },
+      ]}
+    />
   )
 }
 

@@ -5,10 +5,11 @@ import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useLanguage } from '@porua/kit/i18n/language.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { Loaded } from '../../platform/ui/loaded.tsx'
 import { MoreRows } from '../../platform/ui/paged-list.tsx'
 import table from '../../platform/ui/table.module.css'
+import { Table, Under } from '../../platform/ui/table.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import css from './import-page.module.css'
 import { importQuery, importsApi, rowsQuery, withRow } from './import-queries.ts'
@@ -46,44 +47,12 @@ const states = {
 
 /** The table, page after page. */
 export function ImportRows({ importId }: { importId: string }) {
-  const t = useWords(studentWords)
   const query = useInfiniteQuery(rowsQuery(importId))
   return (
     <Loaded query={query} lines={10}>
       {({ pages }) => (
         <>
-          <div className={table.box}>
-            <table className={table.table} aria-label={t('students')}>
-              <thead>
-                <tr>
-                  <th scope="col" className={table.number}>
-                    {t('line')}
-                  </th>
-                  <th scope="col">{t('name')}</th>
-                  <th scope="col" className={table.wide}>
-                    {t('roll')}
-                  </th>
-                  <th scope="col" className={table.wide}>
-                    {t('mobile')}
-                  </th>
-                  <th scope="col" className={table.wide}>
-                    {t('groupsColumn')}
-                  </th>
-                  <th scope="col">{t('what')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {pages.flatMap(({ rows }) =>
-                  rows.map((row) => (
-                    <Fragment key={row.at}>
-                      <PlainRow row={row} />
-                      {row.state === 'bad' && <Mend importId={importId} row={row} />}
-                    </Fragment>
-                  )),
-                )}
-              </tbody>
-            </table>
-          </div>
+          <RowTable importId={importId} rows={pages.flatMap(({ rows }) => rows)} />
           <MoreRows query={query} />
         </>
       )}
@@ -91,41 +60,61 @@ export function ImportRows({ importId }: { importId: string }) {
   )
 }
 
-function PlainRow({ row }: { row: IncomingRow }) {
+function RowTable({ importId, rows }: { importId: string; rows: readonly IncomingRow[] }) {
   const t = useWords(studentWords)
   const language = useLanguage()
-  const { cells, state, mended, changes, typed } = row
-  const [word, tone] = states[state]
-  const label = (column: string) => (isColumn(column) ? t(columnWords[column]) : column)
-  const notes = [
+  const labelOf = (column: string) => (isColumn(column) ? t(columnWords[column]) : column)
+  const notesOf = ({ mended, changes }: IncomingRow) => [
     // What is said of a whole row names no column.
     ...mended.map((remark) =>
-      remark.column === '' ? remark[language] : `${label(remark.column)}: ${remark[language]}`,
+      remark.column === '' ? remark[language] : `${labelOf(remark.column)}: ${remark[language]}`,
     ),
-    ...changes.map(({ field, from, to }) => `${label(field)}: ${from || '–'} → ${to || '–'}`),
+    ...changes.map(({ field, from, to }) => `${labelOf(field)}: ${from || '–'} → ${to || '–'}`),
   ]
   return (
-    <tr>
-      <td className={table.number}>{formatNumber(row.line)}</td>
-      <td className={css.cell}>
-        <span className={css.short}>{cells.name || '–'}</span>
-        <span className={`${table.under} ${table.narrow}`}>
-          {[cells.sid, cells.mobile, cells.groups].filter(Boolean).join(' · ')}
-        </span>
-        {notes.map((note) => (
-          <span key={note} className={table.under}>
-            {note}
-          </span>
-        ))}
-      </td>
-      <td className={`${table.wide} tabular`}>{cells.sid}</td>
-      <td className={`${table.wide} ${state === 'bad' ? '' : table.whole} tabular`}>{cells.mobile}</td>
-      <td className={table.wide}>{cells.groups}</td>
-      <td className={css.happens}>
-        <Badge tone={tone}>{t(word)}</Badge>
-        {typed && state !== 'bad' && <span className={table.under}>{t('mendedNow')}</span>}
-      </td>
-    </tr>
+    <Table
+      label={t('students')}
+      rows={rows}
+      keyOf={({ at }) => String(at)}
+      below={(row) => row.state === 'bad' && <Mend importId={importId} row={row} />}
+      columns={[
+        { head: t('line'), look: ['number'], cell: ({ line }) => formatNumber(line) },
+        {
+          head: t('name'),
+          look: ['breaks'],
+          cell: (row) => (
+            <>
+              <span className={css.short}>{row.cells.name || '–'}</span>
+              <Under narrow>
+                {[row.cells.sid, row.cells.mobile, row.cells.groups].filter(Boolean).join(' · ')}
+              </Under>
+              {notesOf(row).map((note) => (
+                <Under key={note}>{note}</Under>
+              ))}
+            </>
+          ),
+        },
+        { head: t('roll'), look: ['wide', 'tabular'], cell: ({ cells }) => cells.sid },
+        {
+          head: t('mobile'),
+          look: ['wide', 'tabular'],
+          cell: ({ cells, state }) => (
+            <span className={state === 'bad' ? undefined : table.whole}>{cells.mobile}</span>
+          ),
+        },
+        { head: t('groupsColumn'), look: ['wide'], cell: ({ cells }) => cells.groups },
+        {
+          head: t('what'),
+          className: css.happens,
+          cell: ({ state, typed }) => (
+            <>
+              <Badge tone={states[state][1]}>{t(states[state][0])}</Badge>
+              {typed && state !== 'bad' && <Under>{t('mendedNow')}</Under>}
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }
 

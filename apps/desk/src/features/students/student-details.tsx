@@ -8,7 +8,7 @@ import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Section } from '../../platform/ui/page.tsx'
-import table from '../../platform/ui/table.module.css'
+import { Table, Under } from '../../platform/ui/table.tsx'
 import { SlipButton } from '../account/account.api.ts'
 import { EditStudent } from './edit-student.tsx'
 import { groupsQuery, studentQuery } from './queries.ts'
@@ -140,36 +140,33 @@ function Attempts({ attempts }: { attempts: readonly StudentAttempt[] }) {
   const t = useWords(studentWords)
   const hundredths = (mark: number) => formatNumber(mark / 100)
   return (
-    <div className={table.box}>
-      <table className={table.table} aria-label={t('attempts')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('exam')}</th>
-            <th scope="col">{t('state')}</th>
-            <th scope="col" className={table.number}>
-              {t('mark')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {attempts.map(({ id, title, practice, startedAt, group, state, mark, most }) => (
-            <tr key={id}>
-              <td>
-                <span>{title}</span>
-                <span className={table.under}>
-                  {[formatDateTime(startedAt), group, practice && t('practice')].filter(Boolean).join(' · ')}
-                </span>
-              </td>
-              <td>
-                <Badge tone={state === 'writing' ? 'info' : 'neutral'}>{t(state)}</Badge>
-              </td>
-              <td className={table.number}>
-                {mark === null ? '–' : t('markOf', { mark: hundredths(mark), most: hundredths(most) })}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={t('attempts')}
+      rows={attempts}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: t('exam'),
+          cell: ({ title, startedAt, group, practice }) => (
+            <>
+              <span>{title}</span>
+              <Under>
+                {[formatDateTime(startedAt), group, practice && t('practice')].filter(Boolean).join(' · ')}
+              </Under>
+            </>
+          ),
+        },
+        {
+          head: t('state'),
+          cell: ({ state }) => <Badge tone={state === 'writing' ? 'info' : 'neutral'}>{t(state)}</Badge>,
+        },
+        {
+          head: t('mark'),
+          look: ['number'],
+          cell: ({ mark, most }) =>
+            mark === null ? '–' : t('markOf', { mark: hundredths(mark), most: hundredths(most) }),
+        },
+      ]}
+    />
   )
 }

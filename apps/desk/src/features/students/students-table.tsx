@@ -5,6 +5,7 @@ import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { Link } from '@tanstack/react-router'
 import table from '../../platform/ui/table.module.css'
+import { Table, Under } from '../../platform/ui/table.tsx'
 import css from './students-table.module.css'
 import { studentWords } from './words.ts'
 
@@ -21,9 +22,9 @@ const mostNamed = 2
 export function StudentsTable({ rows, chosen, onChoose }: StudentsTableProps) {
   const t = useWords(studentWords)
   const all = rows.every(({ id }) => chosen.has(id))
-  const choose = (ids: readonly string[], on: boolean) => {
+  const choose = (students: readonly ListedStudent[], on: boolean) => {
     const next = new Set(chosen)
-    for (const id of ids) {
+    for (const { id } of students) {
       if (on) next.add(id)
       else next.delete(id)
     }
@@ -37,75 +38,67 @@ export function StudentsTable({ rows, chosen, onChoose }: StudentsTableProps) {
     ].join(', ')
   }
   return (
-    <div className={table.box}>
-      <table className={table.table} aria-label={t('students')}>
-        <thead>
-          <tr>
-            <th scope="col" className={css.box}>
-              <label className={css.hit}>
-                <input
-                  type="checkbox"
-                  aria-label={t('chooseAll')}
-                  checked={all}
-                  onChange={(event) =>
-                    choose(
-                      rows.map(({ id }) => id),
-                      event.target.checked,
-                    )
-                  }
-                />
-              </label>
-            </th>
-            <th scope="col">{t('name')}</th>
-            <th scope="col" className={table.wide}>
-              {t('roll')}
-            </th>
-            <th scope="col" className={table.wide}>
-              {t('mobile')}
-            </th>
-            <th scope="col" className={table.wide}>
-              {t('groups')}
-            </th>
-            <th scope="col">{t('state')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((student) => (
-            <tr key={student.id} className={table.row}>
-              <td className={css.box}>
-                <label className={css.hit}>
-                  <input
-                    type="checkbox"
-                    aria-label={t('choose', { name: student.name })}
-                    checked={chosen.has(student.id)}
-                    onChange={(event) => choose([student.id], event.target.checked)}
-                  />
-                </label>
-              </td>
-              <td className={css.name}>
-                <Link
-                  from="/students"
-                  to="."
-                  search={(before) => ({ ...before, open: student.id })}
-                  className={table.open}
-                >
-                  {student.name}
-                </Link>
-                <span className={`${table.under} ${table.narrow}`}>
-                  {[student.sid, student.mobile, groupsOf(student)].filter(Boolean).join(' · ')}
-                </span>
-              </td>
-              <td className={`${table.wide} tabular`}>{student.sid}</td>
-              <td className={`${table.wide} ${table.whole} tabular`}>{student.mobile}</td>
-              <td className={`${table.wide} ${table.quiet}`}>{groupsOf(student)}</td>
-              <td>
-                <StudentState student={student} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={t('students')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      opens
+      columns={[
+        {
+          head: <Box label={t('chooseAll')} checked={all} onChange={(on) => choose(rows, on)} />,
+          className: css.box,
+          cell: (student) => (
+            <Box
+              label={t('choose', { name: student.name })}
+              checked={chosen.has(student.id)}
+              onChange={(on) => choose([student], on)}
+            />
+          ),
+        },
+        {
+          head: t('name'),
+          look: ['breaks'],
+          cell: (student) => (
+            <>
+              <Link
+                from="/students"
+                to="."
+                search={(before) => ({ ...before, open: student.id })}
+                className={table.open}
+              >
+                {student.name}
+              </Link>
+              <Under narrow>
+                {[student.sid, student.mobile, groupsOf(student)].filter(Boolean).join(' · ')}
+              </Under>
+            </>
+          ),
+        },
+        { head: t('roll'), look: ['wide', 'tabular'], cell: ({ sid }) => sid },
+        { head: t('mobile'), look: ['wide', 'whole', 'tabular'], cell: ({ mobile }) => mobile },
+        { head: t('groups'), look: ['wide', 'quiet'], cell: groupsOf },
+        { head: t('state'), cell: (student) => <StudentState student={student} /> },
+      ]}
+    />
+  )
+}
+
+interface BoxProps {
+  label: string
+  checked: boolean
+  onChange: (on: boolean) => void
+}
+
+function Box({ label, checked, onChange }: BoxProps) {
+  return (
+    <label className={css.hit}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </label>
   )
 }
 
