@@ -3,11 +3,11 @@ import { type SmsState, smsCalls } from '@porua/contract/desk/sms'
 import { PasswordInput, Select, TextArea, TextInput, toast } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { neededText, useDeskForm } from '../../platform/form.ts'
 import { z } from '../../platform/schema.ts'
-import { Conflict, type ConflictChoice } from '../../platform/ui/conflict.tsx'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
+import { useConflict } from '../../platform/use-conflict.tsx'
 import { smsApi, smsKey } from './queries.ts'
 import { smsWords } from './sms-words.ts'
 
@@ -52,7 +52,15 @@ const headersOf = (text: string) =>
 export function SmsForm({ gateway, aside }: { gateway: Gateway; aside: ReactNode }) {
   const t = useWords(smsWords)
   const queries = useQueryClient()
-  const [conflict, setConflict] = useState<{ mine: Values; theirs: Values } | null>(null)
+  const conflict = useConflict<Values, Gateway, (typeof shownFields)[number]>({
+    stands: (data) => smsCalls.gateway.reply.shape.sms.safeParse(data).data?.gateway,
+    valuesOf,
+    version: 'version',
+    fields: shownFields,
+    label: (field) => t(field),
+    shown: (field, values) => values[field] || '–',
+    leavesUntouched: true,
+  })
   const renew = () => queries.invalidateQueries({ queryKey: smsKey })
   const form = useDeskForm<Values>({
     schema,
@@ -66,22 +74,8 @@ export function SmsForm({ gateway, aside }: { gateway: Gateway; aside: ReactNode
       void renew()
       void queries.invalidateQueries({ queryKey: ['school', 'reach'] })
     },
-    take: (error, mine) => {
-      const stands = error.code === 'conflict' ? smsCalls.gateway.reply.shape.sms.safeParse(error.data) : null
-      if (!stands?.success) return false
-      setConflict({ mine, theirs: valuesOf(stands.data.gateway) })
-      return true
-    },
+    take: conflict.take,
   })
-  const differing = shownFields.filter((field) => conflict && conflict.mine[field] !== conflict.theirs[field])
-  const choose = (choice: ConflictChoice) => {
-    if (!conflict) return
-    form.form.setValue('version', conflict.theirs.version)
-    for (const field of differing)
-      if (choice[field] === 'theirs') form.form.setValue(field, conflict.theirs[field])
-    setConflict(null)
-    form.submit()
-  }
   return (
     <>
       <FormFrame of={form} action={t('save')} aside={aside} label={t('title')}>
@@ -124,19 +118,7 @@ export function SmsForm({ gateway, aside }: { gateway: Gateway; aside: ReactNode
           {...form.field('ok')}
         />
       </FormFrame>
-      {conflict && (
-        <Conflict
-          fields={differing.map((name) => ({
-            name,
-            label: t(name),
-            mine: conflict.mine[name] || '–',
-            theirs: conflict.theirs[name] || '–',
-            untouched: conflict.mine[name] === form.form.formState.defaultValues?.[name],
-          }))}
-          onChoose={choose}
-          onCancel={() => setConflict(null)}
-        />
-      )}
+      {conflict.ask(form)}
     </>
   )
 }

@@ -5,13 +5,12 @@ import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useDeskForm } from '../../platform/form.ts'
 import { ButtonLink } from '../../platform/link.tsx'
-import { Conflict, type ConflictChoice } from '../../platform/ui/conflict.tsx'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
 import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Section } from '../../platform/ui/page.tsx'
+import { useConflict } from '../../platform/use-conflict.tsx'
 import { deskWords } from '../../platform/words.ts'
 import { RuleFields, WhatFields } from './exam-fields.tsx'
 import css from './exam-form.module.css'
@@ -33,8 +32,6 @@ const labels = {
   instruction: 'instruction',
 } as const
 type Field = keyof typeof labels
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** The page below the exam's head. */
 export function ExamEditPage() {
@@ -62,13 +59,30 @@ function EditForm({ exam, offered }: EditFormProps) {
   const says = useWords(deskWords)
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const [conflict, setConflict] = useState<{ mine: ExamEdit; theirs: ExamDetail } | null>(null)
   const isSat = exam.attempts > 0
   const done = (next: ExamDetail) => {
     queries.setQueryData(examQuery(exam.id).queryKey, next)
     void queries.invalidateQueries({ queryKey: examsKey })
     void navigate({ to: '/exams/$examId', params: { examId: exam.id } })
   }
+  const shown = (name: Field, values: ExamEdit): string => {
+    const value = values[name]
+    if (typeof value === 'boolean') return says(value ? 'yes' : 'no')
+    if (name === 'subjectId')
+      return subjects.find(({ id }) => id === values.subjectId)?.name ?? values.subjectId
+    if (typeof value === 'string') return value
+    const total = values.questions.reduce((sum, { marks }) => sum + typedNumber(marks), 0)
+    return t('questionsSum', { n: formatNumber(values.questions.length), marks: formatNumber(total) })
+  }
+  const conflict = useConflict<ExamEdit, ExamDetail, Field>({
+    stands: (data) => examDetail.safeParse(data).data,
+    valuesOf: examStands,
+    version: 'version',
+    fields: Object.keys(labels) as Field[],
+    label: (field) => t(labels[field]),
+    shown,
+    onSame: done,
+  })
   const of = useDeskForm<ExamEdit>({
     schema: editSchema,
     defaults: examStands(exam),
@@ -94,43 +108,9 @@ function EditForm({ exam, offered }: EditFormProps) {
       toast.success(t('saved'))
       done(next)
     },
-    take: (error, mine) => {
-      const stands = error.code === 'conflict' ? examDetail.safeParse(error.data) : null
-      if (!stands?.success) return false
-      setConflict({ mine, theirs: stands.data })
-      return true
-    },
+    take: conflict.take,
   })
   const { form } = of
-  const theirs = conflict && examStands(conflict.theirs)
-  const differing =
-    conflict && theirs
-      ? (Object.keys(labels) as Field[]).filter((name) => !same(conflict.mine[name], theirs[name]))
-      : []
-  const shown = (name: Field, values: ExamEdit): string => {
-    const value = values[name]
-    if (typeof value === 'boolean') return says(value ? 'yes' : 'no')
-    if (name === 'subjectId')
-      return subjects.find(({ id }) => id === values.subjectId)?.name ?? values.subjectId
-    if (typeof value === 'string') return value
-    const total = values.questions.reduce((sum, { marks }) => sum + typedNumber(marks), 0)
-    return t('questionsSum', { n: formatNumber(values.questions.length), marks: formatNumber(total) })
-  }
-  const choose = (choice: ConflictChoice) => {
-    if (!conflict || !theirs) return
-    form.setValue('version', theirs.version)
-    for (const name of differing)
-      if (choice[name] === 'theirs') form.setValue(name, theirs[name], { shouldDirty: true })
-    setConflict(null)
-    of.submit()
-  }
-  /** Both have saved the same: what stands is what was meant. */
-  const cancel = () => {
-    setConflict(null)
-    if (!conflict || differing.length > 0) return
-    of.draft.discard()
-    done(conflict.theirs)
-  }
   const problem = form.formState.errors.questions
   return (
     <>
@@ -171,18 +151,7 @@ function EditForm({ exam, offered }: EditFormProps) {
           </div>
         </Section>
       </FormFrame>
-      {conflict && theirs && (
-        <Conflict
-          fields={differing.map((name) => ({
-            name,
-            label: t(labels[name]),
-            mine: shown(name, conflict.mine),
-            theirs: shown(name, theirs),
-          }))}
-          onChoose={choose}
-          onCancel={cancel}
-        />
-      )}
+      {conflict.ask(of)}
     </>
   )
 }

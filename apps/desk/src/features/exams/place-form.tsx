@@ -5,13 +5,12 @@ import { formatDateTime } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { serverClock } from '@porua/kit/platform/clock.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type DeskForm, useDeskForm } from '../../platform/form.ts'
 import { z } from '../../platform/schema.ts'
 import { instantOf } from '../../platform/school-time.ts'
 import { ask } from '../../platform/ui/ask.tsx'
-import { Conflict, type ConflictChoice } from '../../platform/ui/conflict.tsx'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
+import { useConflict } from '../../platform/use-conflict.tsx'
 import { deskWords } from '../../platform/words.ts'
 import { useMe } from '../staff/staff.api.ts'
 import { askPast } from './ask-past.ts'
@@ -55,10 +54,32 @@ export function PlaceForm({ exam, place, groups, onDone }: PlaceFormProps) {
   const queries = useQueryClient()
   const { timeZone } = useMe().school
   const zone = { practice: exam.practice, timeZone }
-  const [conflict, setConflict] = useState<{ mine: Placing; theirs: ExamPlace } | null>(null)
   const like = place ?? exam.places[0]
   const whenever = { date: '', time: '', duration: '30', late: '0', cutMarks: '0', resubmit: false }
   const stands = like ? whenStands(like, zone) : whenever
+  const conflict = useConflict<Placing, ExamPlace, (typeof fields)[number]>({
+    stands: (data, mine) => {
+      const found = examDetail.safeParse(data).data
+      if (found) queries.setQueryData(examQuery(exam.id).queryKey, found)
+      return found?.places.find(({ groupId, version }) =>
+        mine.places.some((one) => one.groupId === groupId && one.version !== version),
+      )
+    },
+    valuesOf: (theirs, mine) => ({
+      ...whenStands(theirs, zone),
+      places: mine.places.map((one) =>
+        one.groupId === theirs.groupId ? { groupId: one.groupId, version: theirs.version } : one,
+      ),
+    }),
+    version: 'places',
+    fields,
+    label: (field, theirs) =>
+      field === 'time'
+        ? `${t('begins')} (${formatDateTime(instantOf(theirs, timeZone) ?? 0)})`
+        : t(labels[field]),
+    shown: (field, { [field]: value }) => (typeof value === 'boolean' ? says(value ? 'yes' : 'no') : value),
+    onSame: onDone,
+  })
   const of = useDeskForm<Placing>({
     schema,
     defaults: {
@@ -80,47 +101,11 @@ export function PlaceForm({ exam, place, groups, onDone }: PlaceFormProps) {
       onDone()
       return true
     },
-    take: (error, mine) => {
-      const found = error.code === 'conflict' ? examDetail.safeParse(error.data) : null
-      if (!found?.success) return false
-      queries.setQueryData(examQuery(exam.id).queryKey, found.data)
-      const theirs = found.data.places.find(({ groupId, version }) =>
-        mine.places.some((one) => one.groupId === groupId && one.version !== version),
-      )
-      if (!theirs) return false
-      setConflict({ mine, theirs })
-      return true
-    },
+    take: conflict.take,
   })
   const { form } = of
   const chosen = form.watch('places')
   const free = groups.filter(({ id }) => !exam.places.some(({ groupId }) => groupId === id))
-
-  const theirs = conflict ? whenStands(conflict.theirs, zone) : null
-  const differing = conflict && theirs ? fields.filter((field) => conflict.mine[field] !== theirs[field]) : []
-  const shown = (field: (typeof fields)[number], of: When) => {
-    const value = of[field]
-    return typeof value === 'boolean' ? says(value ? 'yes' : 'no') : value
-  }
-  const choose = (choice: ConflictChoice) => {
-    if (!conflict || !theirs) return
-    const { groupId, version } = conflict.theirs
-    form.setValue(
-      'places',
-      conflict.mine.places.map((one) => (one.groupId === groupId ? { groupId, version } : one)),
-    )
-    for (const field of differing)
-      if (choice[field] === 'theirs') form.setValue(field, theirs[field], { shouldDirty: true })
-    setConflict(null)
-    of.submit()
-  }
-  const same = () => {
-    setConflict(null)
-    if (differing.length > 0) return
-    of.draft.discard()
-    onDone()
-  }
-
   return (
     <>
       <FormFrame of={of} action={t(place ? 'save' : 'placeExam')}>
@@ -153,21 +138,7 @@ export function PlaceForm({ exam, place, groups, onDone }: PlaceFormProps) {
         )}
         <WhenFields of={of as unknown as DeskForm<When>} practice={exam.practice} />
       </FormFrame>
-      {conflict && theirs && (
-        <Conflict
-          fields={differing.map((field) => ({
-            name: field,
-            label:
-              field === 'time'
-                ? `${t('begins')} (${formatDateTime(conflict.theirs.startsAt)})`
-                : t(labels[field]),
-            mine: shown(field, conflict.mine),
-            theirs: shown(field, theirs),
-          }))}
-          onChoose={choose}
-          onCancel={same}
-        />
-      )}
+      {conflict.ask(of)}
     </>
   )
 }

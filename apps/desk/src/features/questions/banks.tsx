@@ -8,11 +8,11 @@ import { useEffect, useState } from 'react'
 import { neededText, useDeskForm } from '../../platform/form.ts'
 import { z } from '../../platform/schema.ts'
 import { ask } from '../../platform/ui/ask.tsx'
-import { Conflict } from '../../platform/ui/conflict.tsx'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
 import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Section } from '../../platform/ui/page.tsx'
 import { useAct } from '../../platform/use-act.ts'
+import { useConflict } from '../../platform/use-conflict.tsx'
 import css from './banks.module.css'
 import { banksQuery, questionApi, questionsKey } from './queries.ts'
 import { questionWords } from './words.ts'
@@ -173,7 +173,14 @@ const standing = questionCalls.renameBank.reply.shape.bank
 function Rename({ bank, onSaved }: { bank: BankFacts; onSaved: () => void }) {
   const t = useWords(questionWords)
   const queries = useQueryClient()
-  const [conflict, setConflict] = useState<{ mine: string; theirs: BankFacts } | null>(null)
+  const conflict = useConflict<z.output<typeof renameSchema>, BankFacts, 'name'>({
+    stands: (data) => standing.safeParse(data).data,
+    valuesOf: (stands) => stands,
+    version: 'version',
+    fields: ['name'],
+    label: () => t('bankName'),
+    shown: (_field, { name }) => name,
+  })
   const form = useDeskForm<z.output<typeof renameSchema>>({
     schema: renameSchema,
     defaults: { version: bank.version, name: bank.name },
@@ -184,34 +191,14 @@ function Rename({ bank, onSaved }: { bank: BankFacts; onSaved: () => void }) {
       onSaved()
       void queries.invalidateQueries({ queryKey: questionsKey })
     },
-    take: (error, mine) => {
-      const stands = error.code === 'conflict' ? standing.safeParse(error.data) : null
-      if (!stands?.success) return false
-      setConflict({ mine: mine.name, theirs: stands.data })
-      return true
-    },
+    take: conflict.take,
   })
   return (
     <>
       <FormFrame of={form} action={t('save')} label={t('renameBankOf', { name: bank.name })}>
         <TextInput label={t('bankName')} maxLength={longestName} autoComplete="off" {...form.field('name')} />
       </FormFrame>
-      {conflict && (
-        <Conflict
-          fields={
-            conflict.mine === conflict.theirs.name
-              ? []
-              : [{ name: 'name', label: t('bankName'), mine: conflict.mine, theirs: conflict.theirs.name }]
-          }
-          onChoose={(choice) => {
-            form.form.setValue('version', conflict.theirs.version)
-            form.form.setValue('name', choice.name === 'theirs' ? conflict.theirs.name : conflict.mine)
-            setConflict(null)
-            form.submit()
-          }}
-          onCancel={() => setConflict(null)}
-        />
-      )}
+      {conflict.ask(form)}
     </>
   )
 }

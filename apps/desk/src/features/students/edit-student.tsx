@@ -3,11 +3,10 @@ import { type DeskStudent, deskStudent } from '@porua/contract/desk/students'
 import { toast } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useDeskForm } from '../../platform/form.ts'
 import { z } from '../../platform/schema.ts'
-import { Conflict, type ConflictChoice } from '../../platform/ui/conflict.tsx'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
+import { useConflict } from '../../platform/use-conflict.tsx'
 import { groupsQuery, studentsApi, studentsKey } from './queries.ts'
 import { allFields, StudentFields, type StudentValues, studentFields } from './student-form.tsx'
 import { studentWords } from './words.ts'
@@ -25,8 +24,22 @@ export function EditStudent({ student, onSaved }: { student: DeskStudent; onSave
   const t = useWords(studentWords)
   const queries = useQueryClient()
   const { data } = useQuery(groupsQuery)
-  const [conflict, setConflict] = useState<{ mine: Change; theirs: DeskStudent } | null>(null)
   const renew = () => void queries.invalidateQueries({ queryKey: studentsKey })
+  const nameOf = (id: string) => data?.groups.find((group) => group.id === id)?.name ?? id
+  const conflict = useConflict<Change, DeskStudent, Field>({
+    stands: (data) => deskStudent.safeParse(data).data,
+    valuesOf: ({ version, ...student }) => ({ version, ...only(student) }),
+    version: 'version',
+    fields: allFields,
+    label: (field) => t(field),
+    shown: (field, of) =>
+      field === 'groups' ? of.groups.map(nameOf).join(', ') || t('noGroup') : of[field] || '–',
+    leavesUntouched: true,
+    onSame: () => {
+      renew()
+      onSaved()
+    },
+  })
   const form = useDeskForm<Change>({
     schema,
     defaults: { version: student.version, ...only(student) },
@@ -37,54 +50,14 @@ export function EditStudent({ student, onSaved }: { student: DeskStudent; onSave
       renew()
       onSaved()
     },
-    take: (error, mine) => {
-      const stands = error.code === 'conflict' ? deskStudent.safeParse(error.data) : null
-      if (!stands?.success) return false
-      setConflict({ mine, theirs: stands.data })
-      return true
-    },
+    take: conflict.take,
   })
-
-  const nameOf = (id: string) => data?.groups.find((group) => group.id === id)?.name ?? id
-  const shown = (field: Field, of: StudentValues) =>
-    field === 'groups' ? of.groups.map(nameOf).join(', ') || t('noGroup') : of[field] || '–'
-  const differing = conflict
-    ? allFields.filter((field) => String(conflict.mine[field]) !== String(conflict.theirs[field]))
-    : []
-  const choose = (choice: ConflictChoice) => {
-    if (!conflict) return
-    const { mine, theirs } = conflict
-    form.form.setValue('version', theirs.version)
-    for (const field of allFields)
-      form.form.setValue(field, choice[field] === 'mine' ? mine[field] : theirs[field])
-    setConflict(null)
-    form.submit()
-  }
-  const cancel = () => {
-    setConflict(null)
-    if (differing.length > 0) return
-    form.draft.discard()
-    renew()
-    onSaved()
-  }
   return (
     <>
       <FormFrame of={form} action={t('save')}>
         <StudentFields of={form} />
       </FormFrame>
-      {conflict && (
-        <Conflict
-          fields={differing.map((field) => ({
-            name: field,
-            label: t(field),
-            mine: shown(field, conflict.mine),
-            theirs: shown(field, conflict.theirs),
-            untouched: String(conflict.mine[field]) === String(form.form.formState.defaultValues?.[field]),
-          }))}
-          onChoose={choose}
-          onCancel={cancel}
-        />
-      )}
+      {conflict.ask(form)}
     </>
   )
 }

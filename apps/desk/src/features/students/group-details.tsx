@@ -5,14 +5,13 @@ import { Button, TextInput, toast } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { neededText, useDeskForm } from '../../platform/form.ts'
 import { ButtonLink } from '../../platform/link.tsx'
 import { z } from '../../platform/schema.ts'
 import { ask } from '../../platform/ui/ask.tsx'
-import { Conflict } from '../../platform/ui/conflict.tsx'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
 import { useAct } from '../../platform/use-act.ts'
+import { useConflict } from '../../platform/use-conflict.tsx'
 import { SlipsLinks } from '../account/account.api.ts'
 import { studentsApi, studentsKey } from './queries.ts'
 import css from './student-details.module.css'
@@ -78,7 +77,19 @@ function DeleteGroup({ group: { id, name, version, students, exams }, onDone }: 
 function GroupForm({ group, onDone }: GroupDetailsProps) {
   const t = useWords(studentWords)
   const queries = useQueryClient()
-  const [conflict, setConflict] = useState<{ mine: Change; theirs: DeskGroup } | null>(null)
+  const done = () => {
+    onDone()
+    void queries.invalidateQueries({ queryKey: studentsKey })
+  }
+  const conflict = useConflict<Change, DeskGroup, 'name'>({
+    stands: (data) => deskGroup.safeParse(data).data,
+    valuesOf: (stands) => stands,
+    version: 'version',
+    fields: ['name'],
+    label: () => t('groupName'),
+    shown: (_field, { name }) => name,
+    onSame: done,
+  })
   const form = useDeskForm<Change>({
     schema,
     defaults: { version: group.version, name: group.name },
@@ -86,51 +97,16 @@ function GroupForm({ group, onDone }: GroupDetailsProps) {
     send: async (body) => {
       await studentsApi.renameGroup({ params: { groupId: group.id }, body })
       toast.success(t('saved'))
-      onDone()
-      void queries.invalidateQueries({ queryKey: studentsKey })
+      done()
     },
-    take: (error, mine) => {
-      const stands = error.code === 'conflict' ? deskGroup.safeParse(error.data) : null
-      if (!stands?.success) return false
-      setConflict({ mine, theirs: stands.data })
-      return true
-    },
+    take: conflict.take,
   })
-  const isSame = conflict?.mine.name === conflict?.theirs.name
   return (
     <>
       <FormFrame of={form} action={t('save')}>
         <TextInput label={t('groupName')} maxLength={300} autoComplete="off" {...form.field('name')} />
       </FormFrame>
-      {conflict && (
-        <Conflict
-          fields={
-            isSame
-              ? []
-              : [
-                  {
-                    name: 'name',
-                    label: t('groupName'),
-                    mine: conflict.mine.name,
-                    theirs: conflict.theirs.name,
-                  },
-                ]
-          }
-          onChoose={({ name }) => {
-            form.form.setValue('version', conflict.theirs.version)
-            form.form.setValue('name', (name === 'theirs' ? conflict.theirs : conflict.mine).name)
-            setConflict(null)
-            form.submit()
-          }}
-          onCancel={() => {
-            setConflict(null)
-            if (!isSame) return
-            form.draft.discard()
-            onDone()
-            void queries.invalidateQueries({ queryKey: studentsKey })
-          }}
-        />
-      )}
+      {conflict.ask(form)}
     </>
   )
 }
