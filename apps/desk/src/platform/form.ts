@@ -33,7 +33,8 @@ export type Issue = Extract<
   | 'rightOne'
 >
 
-const says = (issue: Issue) => issue
+/** A schema's message. */
+export const says = (issue: Issue) => issue
 
 /** Text that has to be there, without the spaces around it; what nobody sees is not there. */
 export const neededText = (most: number) => z.string().trim().max(most).regex(visiblePattern, says('needed'))

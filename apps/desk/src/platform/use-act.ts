@@ -12,10 +12,12 @@ interface Act<I, R> {
   /** What is asked again afterwards, done or refused: a refusal often means that the page is old. Null: nothing. */
   renews: QueryKey | null
   onDone?: (reply: R) => void
+  /** What is said where no reply came; else that what was typed is kept. */
+  noReply?: string
 }
 
 /** Makes an act. A refusal is said in the server's words. */
-export function useAct<I, R>({ call, says, renews, onDone }: Act<I, R>) {
+export function useAct<I, R>({ call, says, renews, onDone, noReply }: Act<I, R>) {
   const t = useWords(deskWords)
   const queries = useQueryClient()
   return useMutation({
@@ -28,7 +30,7 @@ export function useAct<I, R>({ call, says, renews, onDone }: Act<I, R>) {
     onError: (error) => {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'notLoggedIn') return
-      toast.error(error.kind === 'network' ? t('noReply') : error.title || t('failed'))
+      toast.error(error.kind === 'network' ? (noReply ?? t('noReply')) : error.title || t('failed'))
     },
     onSettled: () => (renews === null ? undefined : queries.invalidateQueries({ queryKey: renews })),
   })

@@ -1,7 +1,6 @@
 /** Settings › SMS gateway: what stands, the form that sets it, and a test message with the gateway's own answer. */
 import type { SmsFailureReply, SmsState } from '@porua/contract/desk/sms'
-import { Banner, Button, Loading, SkeletonText, TextInput } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
+import { Banner, Button, TextInput } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { neededText, useDeskForm } from '../../platform/form.ts'
 import { z } from '../../platform/schema.ts'
 import { ask } from '../../platform/ui/ask.tsx'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Page, Section } from '../../platform/ui/page.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { smsApi, smsKey, smsQuery } from './queries.ts'
@@ -22,15 +22,7 @@ export function SmsPage() {
   const query = useQuery(smsQuery)
   return (
     <Page title={t('title')} about={t('about')}>
-      <QueryState
-        query={query}
-        aside={null}
-        waiting={
-          <Loading>
-            <SkeletonText lines={8} />
-          </Loading>
-        }
-      >
+      <Loaded query={query} lines={8}>
         {({ sms }) => (
           <div className={css.page}>
             <p>
@@ -52,7 +44,7 @@ export function SmsPage() {
             )}
           </div>
         )}
-      </QueryState>
+      </Loaded>
     </Page>
   )
 }

@@ -1,10 +1,11 @@
 /** The students of the room, a page of them, and what narrows the list. */
 import type { RoomReply, WatchedStudent } from '@porua/contract/desk/exam-watch'
-import { Button, EmptyState, Select } from '@porua/kit'
+import { Button, Select } from '@porua/kit'
 import { formatClock, formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { ask } from '../../platform/ui/ask.tsx'
+import { NoRows } from '../../platform/ui/paged-list.tsx'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
 import table from '../../platform/ui/table.module.css'
 import { Table, Under } from '../../platform/ui/table.tsx'
@@ -27,6 +28,7 @@ export function RoomStudents({ room }: { room: RoomReply }) {
   const { rows, hold } = useHeldRows(room.students, JSON.stringify(filters))
   const isOver = !room.exam.practice && room.places.some((place) => place.state === 'over')
   const isFiltered = group !== undefined || state !== undefined || search !== undefined
+  const clear = () => void navigate({ search: {}, replace: true })
   const go = (to: number) =>
     void navigate({ search: (before) => ({ ...before, page: to === 1 ? undefined : to }), replace: true })
   return (
@@ -66,15 +68,9 @@ export function RoomStudents({ room }: { room: RoomReply }) {
         </div>
       )}
       {rows.length === 0 ? (
-        <EmptyState
+        <NoRows
           title={t(isFiltered ? 'nobodyFound' : 'nobody')}
-          action={
-            isFiltered && (
-              <Button onClick={() => void navigate({ search: {}, replace: true })}>
-                {t('clearFilters')}
-              </Button>
-            )
-          }
+          clear={isFiltered && { label: t('clearFilters'), press: clear }}
         />
       ) : (
         <StudentTable rows={rows} room={room} hold={hold} />

@@ -110,8 +110,6 @@ function EditForm({ exam, offered }: EditFormProps) {
     },
     take: conflict.take,
   })
-  const { form } = of
-  const problem = form.formState.errors.questions
   return (
     <>
       <FormFrame
@@ -130,19 +128,7 @@ function EditForm({ exam, offered }: EditFormProps) {
         </Section>
         <Section title={t('questions')}>
           <div className={css.part}>
-            <ExamQuestions
-              locked={isSat}
-              value={form.watch('questions')}
-              onChange={(questions) =>
-                form.setValue('questions', questions, {
-                  shouldDirty: true,
-                  shouldValidate: form.formState.isSubmitted,
-                })
-              }
-              error={
-                problem ? (Array.isArray(problem) ? says('aNumber') : of.field('questions').error) : null
-              }
-            />
+            <ExamQuestions of={of} locked={isSat} />
           </div>
         </Section>
         <Section title={t('rules')}>

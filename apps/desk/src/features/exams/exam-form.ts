@@ -1,11 +1,10 @@
 /** What the forms of an exam hold, and what they make of it for the calls. Numbers are typed, in either script's digits. Pure. */
 import type { ExamDetail } from '@porua/contract/desk/exams'
-import { type Issue, neededText } from '../../platform/form.ts'
+import { neededText, says } from '../../platform/form.ts'
 import { z } from '../../platform/schema.ts'
 import { instantOf, type WallTime, wallTime } from '../../platform/school-time.ts'
 import type { QuestionKey, TakenQuestion } from '../questions/questions.api.ts'
 
-const says = (issue: Issue) => issue
 const minute = 60_000
 /** Practice has no end; its place in a calendar has to name one. */
 const practiceDays = 365

@@ -5,7 +5,6 @@ import { formatDateTime, formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { ButtonLink } from '../../platform/link.tsx'
 import tabs from '../../platform/ui/link-tabs.module.css'
 import { Page } from '../../platform/ui/page.tsx'
@@ -111,19 +110,15 @@ function Filters() {
   const navigate = route.useNavigate()
   const { data } = useInfiniteQuery(examListQuery(filters))
   const offered = data?.pages[0]
-  const change = useCallback(
-    (part: Partial<typeof filters>) =>
-      void navigate({ search: (before) => ({ ...before, ...part }), replace: true }),
-    [navigate],
-  )
-  const search = useCallback((words: string | undefined) => change({ search: words }), [change])
+  const change = (part: Partial<typeof filters>) =>
+    void navigate({ search: (before) => ({ ...before, ...part }), replace: true })
   return (
     <search className={css.filters}>
       <SearchInput
         label={t('search')}
         placeholder={t('searchHint')}
         value={filters.search}
-        onChange={search}
+        onChange={(search) => change({ search })}
       />
       <Select
         label={t('state')}

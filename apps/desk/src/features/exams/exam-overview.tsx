@@ -6,6 +6,7 @@ import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ButtonLink } from '../../platform/link.tsx'
+import { Facts } from '../../platform/ui/facts.tsx'
 import { Section } from '../../platform/ui/page.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
@@ -34,7 +35,7 @@ export function ExamOverview() {
   const close = () => void navigate({ search: {} })
   return (
     <>
-      <div className={css.acts}>
+      <div className="acts">
         <ButtonLink to="/exams/$examId/edit" params={{ examId: exam.id }} icon="pencil">
           {t('edit')}
         </ButtonLink>
@@ -64,7 +65,7 @@ export function ExamOverview() {
         )}
       </Section>
       <Section title={t('about')}>
-        <Facts exam={exam} />
+        <About exam={exam} />
       </Section>
       <Section title={`${t('questions')}: ${formatNumber(exam.questions.length)}`}>
         <Questions questions={exam.questions} />
@@ -140,7 +141,7 @@ function Places({ exam, busy, onTakeOut }: PlacesProps) {
         {
           head: <VisuallyHidden>{t('acts')}</VisuallyHidden>,
           cell: (place) => (
-            <span className={css.rowActs}>
+            <span className={`acts ${css.rowActs}`}>
               {mayMove(exam, place) && (
                 <ButtonLink
                   to="/exams/$examId"
@@ -166,7 +167,7 @@ function Places({ exam, busy, onTakeOut }: PlacesProps) {
   )
 }
 
-function Facts({ exam }: { exam: ExamDetail }) {
+function About({ exam }: { exam: ExamDetail }) {
   const t = useWords(examWords)
   const results = exam.released ? 'resultsOut' : exam.results === 'hold' ? 'resultsHold' : 'resultsAuto'
   const facts = [
@@ -177,14 +178,7 @@ function Facts({ exam }: { exam: ExamDetail }) {
   ] as const
   return (
     <>
-      <dl className={css.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} className={css.facts} />
       {exam.instruction !== '' && (
         <div className={css.instruction}>
           <p className="muted small">{t('instruction')}</p>

@@ -7,17 +7,18 @@ import { useWords } from '@porua/kit/i18n/words.ts'
 import { QuestionPreview } from '@porua/kit/questions/question-preview.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { DeskForm } from '../../platform/form.ts'
 import { ButtonLink } from '../../platform/link.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
+import { deskWords } from '../../platform/words.ts'
 import { asReviewed, chosenQuery, type QuestionKey, type TakenQuestion } from '../questions/questions.api.ts'
 import css from './exam-form.module.css'
-import { marksOf, type QuestionWish, typedNumber } from './exam-form.ts'
+import { type ExamEdit, marksOf, type QuestionWish, typedNumber } from './exam-form.ts'
 import { examWords } from './words.ts'
 
 interface ExamQuestionsProps {
-  value: readonly QuestionWish[]
-  onChange: (questions: QuestionWish[]) => void
-  error: string | null
+  /** A form that holds them among others. */
+  of: DeskForm<ExamEdit>
   /** Somebody has sat the exam: nothing of its questions can change. */
   locked?: boolean
   /** The exam that an import comes back to: 'new', or of which it is a copy; without it nothing is imported here. */
@@ -29,8 +30,20 @@ const choosing = lazyModule(() => import('../questions/choosing.api.ts'))
 const keyOf = ({ bank, id }: QuestionKey) => `${bank}\n${id}`
 
 /** The part of the form. */
-export function ExamQuestions({ value, onChange, error, locked = false, importFor }: ExamQuestionsProps) {
+export function ExamQuestions({ of, locked = false, importFor }: ExamQuestionsProps) {
   const t = useWords(examWords)
+  const common = useWords(deskWords)
+  const { form } = of
+  const value = form.watch('questions')
+  const onChange = (questions: QuestionWish[]) =>
+    form.setValue('questions', questions, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    })
+  // A list of mistakes is about single marks.
+  const error = Array.isArray(form.formState.errors.questions)
+    ? common('aNumber')
+    : of.field('questions').error
   const sheets = useLazyModule(choosing, !locked)
   const [sheet, setSheet] = useState<'pick' | 'draw' | null>(null)
   const [shown, setShown] = useState<QuestionKey | null>(null)
@@ -56,7 +69,7 @@ export function ExamQuestions({ value, onChange, error, locked = false, importFo
       {locked ? (
         <p className="muted">{t('questionsLocked')}</p>
       ) : (
-        <div className={css.acts}>
+        <div className="acts">
           <Button icon="paper" onClick={() => setSheet('pick')}>
             {t('pick')}
           </Button>

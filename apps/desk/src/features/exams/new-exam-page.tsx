@@ -1,7 +1,6 @@
 /** New exam: what it asks, how it is marked, and for whom and when, on one page. */
 import type { ExamDetail } from '@porua/contract/desk/exams'
 import { Checkbox, toast, VisuallyHidden } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { serverClock } from '@porua/kit/platform/clock.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,9 +11,8 @@ import { useDeskForm } from '../../platform/form.ts'
 import { instantOf } from '../../platform/school-time.ts'
 import { ask } from '../../platform/ui/ask.tsx'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
-import { Lines } from '../../platform/ui/loaded.tsx'
+import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Page, Section } from '../../platform/ui/page.tsx'
-import { deskWords } from '../../platform/words.ts'
 import { useMe } from '../staff/staff.api.ts'
 import { askPast } from './ask-past.ts'
 import { RuleFields, WhatFields } from './exam-fields.tsx'
@@ -44,20 +42,19 @@ export function NewExamPage() {
   const { from } = route.useSearch()
   const choices = useQuery(choicesQuery)
   const copied = useQuery({ ...examQuery(from ?? ''), enabled: from !== undefined })
-  const waiting = <Lines n={12} />
   return (
     <Page title={t('newExam')}>
-      <QueryState query={choices} aside={null} waiting={waiting}>
+      <Loaded query={choices} lines={12}>
         {(offered) =>
           from === undefined ? (
             <NewExamForm offered={offered} copied={null} />
           ) : (
-            <QueryState query={copied} aside={null} waiting={waiting}>
+            <Loaded query={copied} lines={12}>
               {(exam) => <NewExamForm key={exam.id} offered={offered} copied={exam} />}
-            </QueryState>
+            </Loaded>
           )
         }
-      </QueryState>
+      </Loaded>
     </Page>
   )
 }
@@ -104,7 +101,6 @@ function beginning(
 
 function NewExamForm({ offered, copied }: { offered: Offered; copied: ExamDetail | null }) {
   const t = useWords(examWords)
-  const says = useWords(deskWords)
   const { timeZone } = useMe().school
   const navigate = route.useNavigate()
   const queries = useQueryClient()
@@ -148,34 +144,20 @@ function NewExamForm({ offered, copied }: { offered: Offered; copied: ExamDetail
   )
   useBrought(of, search, taken)
   const { form } = of
+  const edit = of as unknown as DeskForm<ExamEdit>
   const [groupIds, practice] = [form.watch('groupIds'), form.watch('practice')]
   const isPlaced = groupIds.length > 0
   const about = useId()
-  const problem = form.formState.errors.questions
   return (
     <FormFrame of={of} action={t(isPlaced ? 'placeExam' : 'saveDraft')}>
       <Section title={t('what')}>
         <div className={css.part}>
-          <WhatFields
-            of={of as unknown as DeskForm<ExamEdit>}
-            subjects={offered.subjects}
-            courses={offered.courses}
-          />
+          <WhatFields of={edit} subjects={offered.subjects} courses={offered.courses} />
         </div>
       </Section>
       <Section title={t('questions')}>
         <div className={css.part}>
-          <ExamQuestions
-            importFor={copied?.id ?? 'new'}
-            value={form.watch('questions')}
-            onChange={(questions) =>
-              form.setValue('questions', questions, {
-                shouldDirty: true,
-                shouldValidate: form.formState.isSubmitted,
-              })
-            }
-            error={problem ? (Array.isArray(problem) ? says('aNumber') : of.field('questions').error) : null}
-          />
+          <ExamQuestions of={edit} importFor={copied?.id ?? 'new'} />
         </div>
       </Section>
       <Section title={t('forWhom')}>
@@ -209,7 +191,7 @@ function NewExamForm({ offered, copied }: { offered: Offered; copied: ExamDetail
       </Section>
       <Section title={t('rules')}>
         <div className={css.part}>
-          <RuleFields of={of as unknown as DeskForm<ExamEdit>} graceMinutes={offered.graceMinutes} />
+          <RuleFields of={edit} graceMinutes={offered.graceMinutes} />
         </div>
       </Section>
     </FormFrame>

@@ -2,9 +2,10 @@
 import { Button, toast } from '@porua/kit'
 import { useLanguage } from '@porua/kit/i18n/language.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
-import { ApiError } from '@porua/kit/platform/api-error.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { saveFrom } from '@porua/kit/platform/save-file.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useAct } from '../../platform/use-act.ts'
 import { jobQuery, jobsApi, resultAddress } from './queries.ts'
 import { jobWords } from './words.ts'
 
@@ -24,25 +25,24 @@ export function ExportButton({ kind, query = {}, children }: ExportButtonProps) 
   const queries = useQueryClient()
   const [jobId, setJobId] = useState<string | null>(null)
   const { data: job } = useQuery({ ...jobQuery(jobId ?? ''), enabled: jobId !== null })
-  const start = useMutation({
-    mutationFn: () => jobsApi.exportTable({ body: { kind, query: given(query), language } }),
-    onSuccess: (reply) => {
+  const start = useAct({
+    call: () => jobsApi.exportTable({ body: { kind, query: given(query), language } }),
+    says: () => null,
+    renews: null,
+    noReply: t('noReply'),
+    onDone: (reply) => {
       queries.setQueryData(jobQuery(reply.job.id).queryKey, reply.job)
       setJobId(reply.job.id)
-    },
-    onError: (error) => {
-      if (!(error instanceof ApiError)) throw error
-      if (error.code !== 'notLoggedIn') toast.error(error.title || t('noReply'))
     },
   })
   useEffect(() => {
     if (!job || job.id !== jobId || job.state === 'waiting' || job.state === 'running') return
     setJobId(null)
-    if (job.state === 'done') save(job.id)
+    if (job.state === 'done') saveFrom(resultAddress(job.id))
     else if (job.state === 'failed') toast.error(job.failure?.[language] ?? t('failed'))
   }, [job, jobId, language, t])
   return (
-    <Button icon="download" busy={start.isPending || jobId !== null} onClick={() => start.mutate()}>
+    <Button icon="download" busy={start.isPending || jobId !== null} onClick={() => start.mutate(undefined)}>
       {children ?? t('exportXlsx')}
     </Button>
   )
@@ -52,12 +52,4 @@ function given(query: NonNullable<ExportButtonProps['query']>): Record<string, s
   return Object.fromEntries(
     Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
-}
-
-/** Lets the browser save it as it saves what a link leads to. */
-function save(jobId: string): void {
-  const link = document.createElement('a')
-  link.href = resultAddress(jobId)
-  link.download = ''
-  link.click()
 }

@@ -1,14 +1,14 @@
 /** How a piece of long work stands, whoever shows it: how far it is, how to end it, why it failed, what it made. */
 import type { Job } from '@porua/contract/desk/jobs'
-import { Banner, Button, Loading, Skeleton, toast } from '@porua/kit'
+import { Banner, Button, Loading, Skeleton } from '@porua/kit'
 import { QueryState } from '@porua/kit/components/query-state.tsx'
 import { formatDateTime, formatNumber } from '@porua/kit/i18n/format.ts'
 import { useLanguage } from '@porua/kit/i18n/language.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
-import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { formatBytes } from '@porua/kit/platform/file-size.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useAct } from '../../platform/use-act.ts'
 import css from './job-progress.module.css'
 import { isOpen, jobQuery, jobsApi, resultAddress } from './queries.ts'
 import { jobWords } from './words.ts'
@@ -77,14 +77,11 @@ export function JobProgress({ job }: { job: Job }) {
 function OpenJob({ job }: { job: Job }) {
   const t = useWords(jobWords)
   const language = useLanguage()
-  const queries = useQueryClient()
-  const cancel = useMutation({
-    mutationFn: () => jobsApi.cancel({ params: { jobId: job.id } }),
-    onError: (error) => {
-      if (!(error instanceof ApiError)) throw error
-      toast.error(error.title || t('noReply'))
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['jobs'] }),
+  const cancel = useAct({
+    call: () => jobsApi.cancel({ params: { jobId: job.id } }),
+    says: () => null,
+    renews: ['jobs'],
+    noReply: t('noReply'),
   })
   const { total, done } = job
   const phase = job.phase?.[language] ?? t('begins')
@@ -112,7 +109,7 @@ function OpenJob({ job }: { job: Job }) {
         <progress className={css.bar} aria-label={job.name[language]} />
       )}
       <div>
-        <Button busy={cancel.isPending || job.cancelling} onClick={() => cancel.mutate()}>
+        <Button busy={cancel.isPending || job.cancelling} onClick={() => cancel.mutate(undefined)}>
           {t(job.cancelling ? 'cancelling' : 'cancel')}
         </Button>
       </div>

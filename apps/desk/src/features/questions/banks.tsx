@@ -149,7 +149,7 @@ function OneBank({ bank, onShow, onGone }: OneBankProps) {
         <span>{name}</span>
         <span className="muted small tabular">{t('count', { n: formatNumber(questions) })}</span>
       </button>
-      <div className={css.acts}>
+      <div className="acts">
         <Button aria-label={t('renameBankOf', { name })} onClick={() => setRenaming(!renaming)}>
           {t('renameBank')}
         </Button>

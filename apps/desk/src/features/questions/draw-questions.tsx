@@ -10,6 +10,7 @@ import { newKey } from '../../platform/new-key.ts'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
 import { useAct } from '../../platform/use-act.ts'
+import { difficulties } from './filters.ts'
 import css from './pick-questions.module.css'
 import type { QuestionKey, TakenQuestion } from './pick-questions.tsx'
 import { banksQuery, facetsQuery, questionApi, questionsKey } from './queries.ts'
@@ -38,7 +39,6 @@ interface Rule {
 
 const day = 86_400_000
 const unusedMs = { month: 31 * day, year: 366 * day } as const
-const difficulties = ['easy', 'medium', 'hard'] as const
 const mostRules = 20
 
 const newRule = (key: number): Rule => ({

@@ -1,6 +1,9 @@
 /** The filters of a list of questions, as they stand in the address. */
 import { z } from '../../platform/schema.ts'
 
+export const difficulties = ['easy', 'medium', 'hard'] as const
+export const types = ['MCQ', 'checkbox', 'shortAns', 'paragraph'] as const
+
 const text = (most: number) => z.string().min(1).max(most).optional().catch(undefined)
 
 /** What is malformed is as if it were not there. */
@@ -9,8 +12,8 @@ export const questionFilters = z.object({
   subject: text(300),
   chapter: text(300),
   tag: text(80),
-  difficulty: z.enum(['easy', 'medium', 'hard']).optional().catch(undefined),
-  type: z.enum(['MCQ', 'checkbox', 'shortAns', 'paragraph']).optional().catch(undefined),
+  difficulty: z.enum(difficulties).optional().catch(undefined),
+  type: z.enum(types).optional().catch(undefined),
   search: text(200),
 })
 

@@ -1,12 +1,11 @@
 /** Questions › Add question. What the next one has in common with the one before stays in its fields. */
 import { Button, Select } from '@porua/kit'
-import { QueryState } from '@porua/kit/components/query-state.tsx'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
-import { Lines } from '../../platform/ui/loaded.tsx'
+import { Lines, Loaded } from '../../platform/ui/loaded.tsx'
 import { Page } from '../../platform/ui/page.tsx'
 import { NewBank } from './banks.tsx'
 import { banksQuery, facetsQuery, questionQuery } from './queries.ts'
@@ -30,7 +29,7 @@ export function NewQuestionPage() {
   const [turn, setTurn] = useState<{ n: number; like: Partial<QuestionValues> }>({ n: 0, like: {} })
   return (
     <Page title={t('addQuestion')}>
-      <QueryState<unknown> query={copy === undefined ? banks : copied} aside={null} waiting={<Waiting />}>
+      <Loaded<unknown> query={copy === undefined ? banks : copied} lines={10}>
         {() => {
           const first = bank ?? banks.data?.banks[0]?.bank ?? ''
           const begun = copied.data ? { ...valuesOf(copied.data.question), version: 0 } : newValues(first)
@@ -46,13 +45,9 @@ export function NewQuestionPage() {
             />
           )
         }}
-      </QueryState>
+      </Loaded>
     </Page>
   )
-}
-
-function Waiting() {
-  return <Lines n={10} />
 }
 
 interface WritingProps {
@@ -86,7 +81,7 @@ function Writing({ defaults, draft, onNext }: WritingProps) {
         onMade={(made) => form.form.setValue('bank', made.bank)}
       />
     ) : (
-      <Waiting />
+      <Lines n={10} />
     )
   return (
     <QuestionEditor

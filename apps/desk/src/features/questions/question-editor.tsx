@@ -9,6 +9,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { DeskForm } from '../../platform/form.ts'
 import { AddPicture } from './add-picture.tsx'
+import { difficulties, types } from './filters.ts'
 import { OptionsEditor } from './options-editor.tsx'
 import { facetsQuery } from './queries.ts'
 import css from './question-editor.module.css'
@@ -17,9 +18,6 @@ import { QuestionMediaList } from './question-media-list.tsx'
 import { QuestionPreviewPane } from './question-preview-pane.tsx'
 import { Remarks, useRemarks } from './question-remarks.tsx'
 import { questionWords } from './words.ts'
-
-const types = ['MCQ', 'checkbox', 'shortAns', 'paragraph'] as const
-const difficulties = ['easy', 'medium', 'hard'] as const
 
 interface QuestionEditorProps {
   of: DeskForm<QuestionValues>

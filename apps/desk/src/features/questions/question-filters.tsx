@@ -3,7 +3,7 @@ import { Select } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
-import type { QuestionFilters as Filters } from './filters.ts'
+import { difficulties, type QuestionFilters as Filters, types } from './filters.ts'
 import { banksQuery, facetsQuery } from './queries.ts'
 import css from './question-filters.module.css'
 import { questionWords } from './words.ts'
@@ -12,9 +12,6 @@ interface QuestionFiltersProps {
   filters: Filters
   onChange: (filters: Filters) => void
 }
-
-const difficulties = ['easy', 'medium', 'hard'] as const
-const types = ['MCQ', 'checkbox', 'shortAns', 'paragraph'] as const
 
 /** Tells the filters as they are to be after each choice. */
 export function QuestionFilters({ filters, onChange }: QuestionFiltersProps) {

@@ -1,9 +1,8 @@
 /** The form of one question: what stands in its fields, and what is sent of it. Pure. */
 import type { BankQuestion, QuestionFields } from '@porua/contract/desk/questions'
-import { type Issue, neededText } from '../../platform/form.ts'
+import { neededText, says } from '../../platform/form.ts'
 import { z } from '../../platform/schema.ts'
-
-const says = (issue: Issue) => issue
+import { difficulties, types } from './filters.ts'
 
 /** A number as people type it, in either script; '' is none. */
 const numberText = z.string().refine((text) => text.trim() === '' || numberOf(text) !== null, says('number'))
@@ -13,7 +12,7 @@ export const questionSchema = z
   .object({
     version: z.number(),
     bank: z.string().min(1, says('needed')),
-    type: z.enum(['MCQ', 'checkbox', 'shortAns', 'paragraph']),
+    type: z.enum(types),
     format: z.enum(['text', 'html']),
     title: neededText(200_000),
     options: z.array(z.string()),
@@ -30,7 +29,7 @@ export const questionSchema = z
     chapter: z.string(),
     marks: numberText,
     language: z.string(),
-    difficulty: z.enum(['', 'easy', 'medium', 'hard']),
+    difficulty: z.enum(['', ...difficulties]),
     /** With commas between. */
     tags: z.string(),
   })

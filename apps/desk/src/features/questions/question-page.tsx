@@ -13,7 +13,6 @@ import { Asked } from './asked.tsx'
 import { undoShownMs } from './banks.tsx'
 import { banksQuery, questionApi, questionQuery, questionsKey } from './queries.ts'
 import { QuestionConflict } from './question-conflict.tsx'
-import css from './question-editor.module.css'
 import { QuestionEditor } from './question-editor.tsx'
 import { valuesOf } from './question-form.ts'
 import { useQuestionForm } from './use-question-form.ts'
@@ -96,7 +95,7 @@ function Acts({ question: { bank, id, version }, exams }: ActsProps) {
     if (await ask(wanted)) remove.mutate(undefined)
   }
   return (
-    <div className={css.acts}>
+    <>
       <Button onClick={() => void navigate({ to: '/questions/new', search: { bank, copy: id } })}>
         {t('copy')}
       </Button>
@@ -113,6 +112,6 @@ function Acts({ question: { bank, id, version }, exams }: ActsProps) {
           {t('deleteAsked', { exams: exams.map(({ title }) => title).join(', ') })}
         </span>
       )}
-    </div>
+    </>
   )
 }

@@ -29,7 +29,7 @@ export function QuestionsPage() {
   )
   useListKeys(add)
   const actions = (
-    <div className={css.actions}>
+    <>
       <ExportButton kind="question-bank.export-questions" query={filters} />
       <Button onClick={() => setBanksOpen(true)}>{t('banks')}</Button>
       <Button onClick={() => void navigate({ to: '/questions/import', search: {} })}>
@@ -38,7 +38,7 @@ export function QuestionsPage() {
       <Button variant="primary" onClick={add}>
         {t('addQuestion')}
       </Button>
-    </div>
+    </>
   )
   return (
     <Page title={t('questions')} action={actions}>

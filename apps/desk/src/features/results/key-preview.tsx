@@ -3,6 +3,7 @@ import type { KeyPreview } from '@porua/contract/desk/results'
 import { Badge } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
+import { Facts } from '../../platform/ui/facts.tsx'
 import { Table, Under } from '../../platform/ui/table.tsx'
 import css from './results-page.module.css'
 import { resultsWords } from './words.ts'
@@ -13,26 +14,19 @@ export function KeyPreviewTable({ preview }: { preview: KeyPreview }) {
   const { already, up, down, passing, failing, moved, told, students } = preview
   if (already) return <p role="status">{t('already')}</p>
   const counts = [
-    [t('up'), up],
-    [t('down'), down],
-    [t('passing'), passing],
-    [t('failing'), failing],
-    [t('moved'), moved],
-    [t('told'), told],
+    [t('up'), formatNumber(up)],
+    [t('down'), formatNumber(down)],
+    [t('passing'), formatNumber(passing)],
+    [t('failing'), formatNumber(failing)],
+    [t('moved'), formatNumber(moved)],
+    [t('told'), formatNumber(told)],
   ] as const
   const changed = up + down
   const change = (from: number, to: number) => t('fromTo', { from: formatNumber(from), to: formatNumber(to) })
   return (
     <section aria-label={t('previewTitle')} className={css.preview}>
       <h3>{t('previewTitle')}</h3>
-      <dl className={css.facts}>
-        {counts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="tabular">{formatNumber(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={counts} className={`${css.facts} tabular`} />
       {told === 0 && <p className="muted small">{t('toldNobody')}</p>}
       {students.length === 0 ? (
         <p className="muted">{t('nobodyChanges')}</p>

@@ -5,6 +5,7 @@ import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useLanguage } from '@porua/kit/i18n/language.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { getConfig } from '@porua/kit/platform/config.ts'
+import { saveBlob, saveFrom } from '@porua/kit/platform/save-file.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -57,14 +58,14 @@ export function MeritOut({ head, lines }: { head: Head; lines: readonly MeritLin
     renews: [...resultsKey(examId), 'nothing'],
     onDone: (address) => {
       setFile(address)
-      begin(address)
+      saveFrom(address)
     },
   })
   // What was made is of one group: another one wants its own.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the group matters.
   useEffect(() => setFile(null), [filters.group])
   return (
-    <div className={css.buttons}>
+    <div className="acts">
       <Button icon="print" busy={print.isPending} onClick={() => print.mutate(undefined)}>
         {t('print')}
       </Button>
@@ -88,14 +89,6 @@ export function MeritOut({ head, lines }: { head: Head; lines: readonly MeritLin
   )
 }
 
-/** Lets the browser take a file. */
-function begin(address: string): void {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = ''
-  link.click()
-}
-
 function MeritPicture({ head, lines }: { head: Head; lines: readonly MeritLineReply[] }) {
   const t = useWords(resultsWords)
   const language = useLanguage()
@@ -107,13 +100,7 @@ function MeritPicture({ head, lines }: { head: Head; lines: readonly MeritLineRe
   }, [head, lines, most, language])
   const save = () =>
     canvas.current?.toBlob((blob) => {
-      if (!blob) return
-      const address = URL.createObjectURL(blob)
-      const link = document.createElement('a')
-      link.href = address
-      link.download = `${head.title.replace(/[\\/:*?"<>|]/g, ' ')}.png`
-      link.click()
-      setTimeout(() => URL.revokeObjectURL(address), 10_000)
+      if (blob) saveBlob(blob, `${head.title.replace(/[\\/:*?"<>|]/g, ' ')}.png`)
     }, 'image/png')
   return (
     <div className={css.picking}>

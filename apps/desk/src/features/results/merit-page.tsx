@@ -1,11 +1,13 @@
 /** The merit list of an exam: figures, a list by rank, and the same on paper, as XLSX and as a picture. */
 import type { MeritLineReply, MeritReply } from '@porua/contract/desk/results'
-import { Badge, Button, EmptyState, Select } from '@porua/kit'
+import { Badge, Button, Select } from '@porua/kit'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { Facts } from '../../platform/ui/facts.tsx'
 import { Loaded } from '../../platform/ui/loaded.tsx'
+import { NoRows } from '../../platform/ui/paged-list.tsx'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
 import { Table, Under } from '../../platform/ui/table.tsx'
 import { MeritOut } from './merit-out.tsx'
@@ -52,6 +54,7 @@ function Shown({ head, lines, more, isBusy }: ShownProps) {
   const { search, group } = route.useSearch()
   const navigate = route.useNavigate()
   const isFiltered = search !== undefined || group !== undefined
+  const clear = () => void navigate({ search: {}, replace: true })
   const or = (value: number | null) => (value === null ? '–' : formatNumber(value))
   const facts = [
     [t('students'), formatNumber(head.students)],
@@ -64,14 +67,7 @@ function Shown({ head, lines, more, isBusy }: ShownProps) {
   return (
     <>
       {!head.released && !head.practice && <p className="muted">{t('unreleased')}</p>}
-      <dl className={css.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="tabular">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} className={`${css.facts} tabular`} />
       {head.students > 0 && <MeritOut head={head} lines={lines} />}
       <search className={css.filters}>
         <SearchInput
@@ -95,15 +91,9 @@ function Shown({ head, lines, more, isBusy }: ShownProps) {
         )}
       </search>
       {lines.length === 0 ? (
-        <EmptyState
+        <NoRows
           title={t(isFiltered ? 'nobodyFound' : 'noMerit')}
-          action={
-            isFiltered && (
-              <Button onClick={() => void navigate({ search: {}, replace: true })}>
-                {t('clearFilters')}
-              </Button>
-            )
-          }
+          clear={isFiltered && { label: t('clearFilters'), press: clear }}
         />
       ) : (
         <MeritTable head={head} lines={lines} />

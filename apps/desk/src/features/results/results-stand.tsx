@@ -7,6 +7,7 @@ import { serverClock } from '@porua/kit/platform/clock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../platform/link.tsx'
 import { ask } from '../../platform/ui/ask.tsx'
+import { Facts } from '../../platform/ui/facts.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { DoNotWait } from './do-not-wait.tsx'
 import { lateQuery, resultsApi, resultsKey } from './queries.ts'
@@ -122,14 +123,7 @@ export function ResultsStand({ results }: { results: ResultsState }) {
         )}
         {results.correcting && <span className="muted">{t('correcting')}</span>}
       </p>
-      <dl className={css.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="tabular">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} className={`${css.facts} tabular`} />
       {state === 'over' && (
         <div>
           <ButtonLink to="/exams/$examId/room" params={{ examId }} search={{ state: 'notStarted' }}>
@@ -138,7 +132,7 @@ export function ResultsStand({ results }: { results: ResultsState }) {
         </div>
       )}
       {mayAct && (
-        <div className={css.buttons}>
+        <div className="acts">
           {stand === 'waitingLate' && <DoNotWait examId={examId} attempts={open} />}
           {!held && (
             <Button icon="lock" busy={hold.isPending} onClick={() => hold.mutate(undefined)}>

@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { renewConfig } from '../../platform/client-config.ts'
-import { type Issue, neededText, useDeskForm } from '../../platform/form.ts'
+import { neededText, says, useDeskForm } from '../../platform/form.ts'
 import { z } from '../../platform/schema.ts'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
 import { Loaded } from '../../platform/ui/loaded.tsx'
@@ -22,7 +22,6 @@ import css from './school-form.module.css'
 import { schoolWords } from './words.ts'
 import { zoneNames } from './zones.ts'
 
-const says = (issue: Issue) => issue
 const names = z
   .string()
   .refine((text) => namesOf(text).length > 0, says('needed'))

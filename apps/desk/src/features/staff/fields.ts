@@ -1,9 +1,7 @@
 /** What the forms of the staff feature ask of a field before they send it; the server asks again. */
 import { passwordPattern } from '@porua/contract/limits'
-import { type Issue, neededText } from '../../platform/form.ts'
+import { neededText, says } from '../../platform/form.ts'
 import { z } from '../../platform/schema.ts'
-
-const says = (issue: Issue) => issue
 
 /** A name as colleagues read it. */
 export const nameField = neededText(120)

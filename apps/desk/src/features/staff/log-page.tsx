@@ -1,15 +1,15 @@
 /** Settings › Log: who did what. Its filters stand in the address. */
 import type { LogRow } from '@porua/contract/desk/staff'
-import { Select, TextInput } from '@porua/kit'
+import { Select } from '@porua/kit'
 import { formatDateTime } from '@porua/kit/i18n/format.ts'
 import { useLanguage } from '@porua/kit/i18n/language.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { useSeen } from '../../platform/seen.ts'
 import { Page } from '../../platform/ui/page.tsx'
 import { NoRows, PagedList } from '../../platform/ui/paged-list.tsx'
+import { SearchInput } from '../../platform/ui/search-input.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import table from '../../platform/ui/table.module.css'
 import { Table, Under } from '../../platform/ui/table.tsx'
@@ -25,7 +25,6 @@ import { useLogValue } from './use-log-value.ts'
 import { staffWords } from './words.ts'
 
 const route = getRouteApi('/inside/settings/log')
-const typingMs = 300
 
 /** The page. */
 export function LogPage() {
@@ -81,47 +80,24 @@ function Filters() {
   const me = useMe()
   const { search, staff } = route.useSearch()
   const navigate = route.useNavigate()
-  const [typed, setTyped] = useState(search ?? '')
   const { data } = useQuery({ ...staffQuery, enabled: may(me, 'staff.manage') })
 
-  // The address changes by other hands too: Back, a link, 'Show everything'.
-  const [before, setBefore] = useState(search)
-  if (before !== search) {
-    setBefore(search)
-    if ((search ?? '') !== typed.trim()) setTyped(search ?? '')
-  }
-
-  useEffect(() => {
-    const next = typed.trim() || undefined
-    if (next === search) return
-    const timer = setTimeout(
-      () => void navigate({ search: ({ staff: who }) => ({ staff: who, search: next }), replace: true }),
-      typingMs,
-    )
-    return () => clearTimeout(timer)
-  }, [typed, search, navigate])
-
+  const change = (some: { search?: string | undefined; staff?: string | undefined }) =>
+    void navigate({ search: { search, staff, ...some }, replace: true })
   return (
     <search className={css.filters}>
-      <TextInput
+      <SearchInput
         label={t('search')}
-        type="search"
         placeholder={t('searchHint')}
-        maxLength={200}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={search}
+        onChange={(words) => change({ search: words })}
       />
       <Select
         label={t('who')}
         placeholder={t('everybody')}
         options={(data?.staff ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         value={staff ?? ''}
-        onChange={(id) =>
-          void navigate({
-            search: ({ search: words }) => ({ search: words, staff: id || undefined }),
-            replace: true,
-          })
-        }
+        onChange={(id) => change({ staff: id || undefined })}
       />
     </search>
   )

@@ -3,6 +3,7 @@ import type { LogRow } from '@porua/contract/desk/staff'
 import { formatDateTime } from '@porua/kit/i18n/format.ts'
 import { useLanguage } from '@porua/kit/i18n/language.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
+import { Facts } from '../../platform/ui/facts.tsx'
 import { Section } from '../../platform/ui/page.tsx'
 import table from '../../platform/ui/table.module.css'
 import { fieldWords } from './log-field-words.ts'
@@ -28,16 +29,7 @@ export function LogRowDetails({ row }: { row: LogRow }) {
   ] as const
   return (
     <>
-      <dl className={facts.facts}>
-        {lines.map(([name, text]) =>
-          text ? (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <Facts facts={lines} className={facts.facts} />
       <Section title={t('changes')}>
         {changes.length === 0 ? (
           <p className="muted small">{t('noChanges')}</p>

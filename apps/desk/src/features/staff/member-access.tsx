@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { ask } from '../../platform/ui/ask.tsx'
 import { CopyText } from '../../platform/ui/copy-text.tsx'
 import { useAct } from '../../platform/use-act.ts'
-import css from './member-access.module.css'
 import { staffApi, staffQuery } from './queries.ts'
 import { staffWords } from './words.ts'
 
@@ -64,7 +63,7 @@ export function MemberAccess({
 
   return (
     <>
-      <div className={css.acts}>
+      <div className="acts">
         {!disabled && (
           <>
             <Button

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDeskForm } from '../../platform/form.ts'
 import { z } from '../../platform/schema.ts'
 import { useSeen } from '../../platform/seen.ts'
+import { Facts } from '../../platform/ui/facts.tsx'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
 import { Section } from '../../platform/ui/page.tsx'
 import { useConflict } from '../../platform/use-conflict.tsx'
@@ -32,22 +33,14 @@ export function MemberDetails({ member, onSaved }: MemberDetailsProps) {
   const t = useWords(staffWords)
   const seen = useSeen()
   const me = useMe()
+  const facts = [
+    [t('login'), member.login],
+    [t('secondStep'), t(member.secondStep ? 'on' : 'off')],
+    [t('lastSeen'), seen(member.seenAt)],
+  ] as const
   return (
     <>
-      <dl className={css.facts}>
-        <div>
-          <dt>{t('login')}</dt>
-          <dd>{member.login}</dd>
-        </div>
-        <div>
-          <dt>{t('secondStep')}</dt>
-          <dd>{t(member.secondStep ? 'on' : 'off')}</dd>
-        </div>
-        <div>
-          <dt>{t('lastSeen')}</dt>
-          <dd>{seen(member.seenAt)}</dd>
-        </div>
-      </dl>
+      <Facts facts={facts} className={css.facts} />
       <MemberForm member={member} onSaved={onSaved} />
       {member.id === me.staff.id ? (
         <p className="muted small">{t('ownRow')}</p>

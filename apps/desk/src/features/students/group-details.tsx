@@ -14,7 +14,6 @@ import { useAct } from '../../platform/use-act.ts'
 import { useConflict } from '../../platform/use-conflict.tsx'
 import { SlipsLinks } from '../account/account.api.ts'
 import { studentsApi, studentsKey } from './queries.ts'
-import css from './student-details.module.css'
 import { studentWords } from './words.ts'
 
 const schema = z.object({ version: z.number(), name: neededText(300) })
@@ -31,7 +30,7 @@ export function GroupDetails({ group, onDone }: GroupDetailsProps) {
   return (
     <>
       <GroupForm group={group} onDone={onDone} />
-      <div className={css.acts}>
+      <div className="acts">
         <ButtonLink to="/students" search={{ group: group.id }}>
           {t('showMembers')}
         </ButtonLink>

@@ -35,13 +35,13 @@ export function GroupsPage() {
     <Page
       title={t('groups')}
       action={
-        <div className={css.actions}>
+        <>
           <ExportButton kind="people.export-groups" />
           <ButtonLink to="/students">{t('backToStudents')}</ButtonLink>
           <Button variant="primary" onClick={() => void navigate({ search: { open: 'add' } })}>
             {t('addGroup')}
           </Button>
-        </div>
+        </>
       }
     >
       <Loaded query={query} lines={6}>

@@ -10,6 +10,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ButtonLink } from '../../platform/link.tsx'
 import { ofFile } from '../../platform/of-file.ts'
+import { Facts } from '../../platform/ui/facts.tsx'
 import { FileDrop } from '../../platform/ui/file-drop.tsx'
 import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Page } from '../../platform/ui/page.tsx'
@@ -195,16 +196,7 @@ function Writing({ one }: { one: StudentImport }) {
   return (
     <>
       <h2 className={css.done}>{t('importedHeading')}</h2>
-      <dl className={css.facts}>
-        {facts.map(([label, value]) =>
-          value === '' ? null : (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <Facts facts={facts} className={css.facts} />
       {job.result && <p>{t('leftOutFile')}</p>}
       <JobProgress job={job} />
       <div className={css.links}>

@@ -6,7 +6,6 @@ import { useWords } from '@porua/kit/i18n/words.ts'
 import { ask } from '../../platform/ui/ask.tsx'
 import { useAct } from '../../platform/use-act.ts'
 import { studentsApi, studentsKey } from './queries.ts'
-import css from './student-details.module.css'
 import { studentWords } from './words.ts'
 
 const questions = {
@@ -46,7 +45,7 @@ export function StudentAccess({ student }: { student: DeskStudent }) {
     if (await ask({ title: t(title, { name }), body: t(body), confirmLabel: t(act), danger: true })) go()
   }
   return (
-    <div className={css.acts}>
+    <div className="acts">
       <Button
         busy={endSessions.isPending}
         onClick={() => void afterAsking('endSessions', () => endSessions.mutate(undefined))}

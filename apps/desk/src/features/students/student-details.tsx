@@ -6,6 +6,7 @@ import { formatDateTime, formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Facts } from '../../platform/ui/facts.tsx'
 import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Section } from '../../platform/ui/page.tsx'
 import { Table, Under } from '../../platform/ui/table.tsx'
@@ -63,7 +64,7 @@ function Overview({ student, attempts, sessions, notices }: CallReply<typeof stu
   const t = useWords(studentWords)
   return (
     <div className={css.parts}>
-      <Facts student={student} />
+      <About student={student} />
       <Section title={t('access')}>
         <StudentAccess student={student} />
         {!student.disabled && (
@@ -105,35 +106,19 @@ function Overview({ student, attempts, sessions, notices }: CallReply<typeof stu
   )
 }
 
-function Facts({ student }: { student: DeskStudent }) {
+function About({ student }: { student: DeskStudent }) {
   const t = useWords(studentWords)
   const { data } = useQuery(groupsQuery)
   const groups = student.groups.map((id) => data?.groups.find((group) => group.id === id)?.name ?? id)
-  const lines = [
+  const facts = [
+    [t('account'), <StudentState key="state" student={student} />],
     [t('roll'), student.sid],
     [t('mobile'), student.mobile],
     [t('groups'), groups.join(', ') || t('noGroup')],
     ...lineFields.map((field) => [t(field), student[field]] as const),
     [t('added'), formatDateTime(student.createdAt)],
   ] as const
-  return (
-    <dl className={css.facts}>
-      <div>
-        <dt>{t('account')}</dt>
-        <dd>
-          <StudentState student={student} />
-        </dd>
-      </div>
-      {lines.map(([label, text]) =>
-        text === '' ? null : (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ),
-      )}
-    </dl>
-  )
+  return <Facts facts={facts} className={css.facts} />
 }
 
 function Attempts({ attempts }: { attempts: readonly StudentAttempt[] }) {

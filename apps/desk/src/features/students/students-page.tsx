@@ -4,7 +4,7 @@ import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { type Translate, useWords } from '@porua/kit/i18n/words.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { ChooseMatching } from '../../platform/choose-matching.tsx'
 import { ButtonLink } from '../../platform/link.tsx'
 import { Page } from '../../platform/ui/page.tsx'
@@ -49,14 +49,14 @@ export function StudentsPage() {
       title={t('students')}
       action={
         may(me, 'students.write') && (
-          <div className={css.actions}>
+          <>
             <ExportButton kind="people.export-students" query={filters} />
             <ButtonLink to="/students/groups">{t('groups')}</ButtonLink>
             <ButtonLink to="/students/import">{t('importStudents')}</ButtonLink>
             <Button variant="primary" onClick={() => show('add')}>
               {t('addStudent')}
             </Button>
-          </div>
+          </>
         )
       }
     >
@@ -144,20 +144,14 @@ function Filters() {
   const filters = route.useSearch()
   const navigate = route.useNavigate()
   const { data } = useQuery(groupsQuery)
-  const change = useCallback(
-    (some: Partial<typeof filters>) =>
-      void navigate({
-        search: ({ open: _open, part: _part, ...before }) => ({ ...before, ...some }),
-        replace: true,
-      }),
-    [navigate],
-  )
+  const change = (some: Partial<typeof filters>) =>
+    void navigate({
+      search: ({ open: _open, part: _part, ...before }) => ({ ...before, ...some }),
+      replace: true,
+    })
   // The typing may come to rest when a row is pressed already: what that opened stays open.
-  const search = useCallback(
-    (words: string | undefined) =>
-      void navigate({ search: (before) => ({ ...before, search: words }), replace: true }),
-    [navigate],
-  )
+  const search = (words: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, search: words }), replace: true })
   return (
     <search className={css.filters}>
       <SearchInput

@@ -1,6 +1,6 @@
 /** A search whose words stand in the address. */
 import { TextInput } from '@porua/kit'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 const typingMs = 300
 
@@ -21,12 +21,14 @@ export function SearchInput({ label, placeholder, value, onChange }: SearchInput
     setBefore(value)
     if ((value ?? '') !== typed.trim()) setTyped(value ?? '')
   }
+  const latest = useRef(onChange)
+  latest.current = onChange
   useEffect(() => {
     const next = typed.trim() || undefined
     if (next === value) return
-    const timer = setTimeout(() => onChange(next), typingMs)
+    const timer = setTimeout(() => latest.current(next), typingMs)
     return () => clearTimeout(timer)
-  }, [typed, value, onChange])
+  }, [typed, value])
   return (
     <TextInput
       label={label}

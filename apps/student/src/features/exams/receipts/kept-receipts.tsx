@@ -4,6 +4,7 @@ import { Banner, Button, Card, EmptyState } from '@porua/kit'
 import { formatDateTime } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { serverClock } from '@porua/kit/platform/clock.ts'
+import { saveBlob } from '@porua/kit/platform/save-file.ts'
 import { useEffect, useState } from 'react'
 import { useMyExams } from '../queries.ts'
 import { type KeptReceipt, receiptBook } from './receipt-book.ts'
@@ -61,7 +62,7 @@ export function KeptReceipts({ student, onCheck }: Props) {
                   <Button icon="check" onClick={() => onCheck(receipts)}>
                     {t('check')}
                   </Button>
-                  <Button icon="download" onClick={() => saveFile(receipts, attempt)}>
+                  <Button icon="download" onClick={() => save(receipts, attempt)}>
                     {t('save')}
                   </Button>
                 </div>
@@ -90,12 +91,7 @@ function sittingsOf(kept: readonly KeptReceipt[]): Sitting[] {
   return [...byAttempt.values()].sort((a, b) => b.lastAt - a.lastAt)
 }
 
-function saveFile(receipts: readonly HeldReceipt[], attempt: string): void {
-  const link = document.createElement('a')
-  const address = URL.createObjectURL(new Blob([receiptFileText(receipts)], { type: 'application/json' }))
-  link.href = address
-  link.download = `receipts-${attempt.slice(0, 9)}.json`
-  link.click()
-  // The browser reads it after the click is over.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+function save(receipts: readonly HeldReceipt[], attempt: string): void {
+  const file = new Blob([receiptFileText(receipts)], { type: 'application/json' })
+  saveBlob(file, `receipts-${attempt.slice(0, 9)}.json`)
 }
