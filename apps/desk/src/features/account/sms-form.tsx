@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { neededText, useDeskForm } from '../../platform/form.ts'
 import { z } from '../../platform/schema.ts'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
-import { useConflict } from '../../platform/use-conflict.tsx'
+import { FormConflict, useConflict } from '../../platform/use-conflict.tsx'
 import { smsApi, smsKey } from './queries.ts'
 import { smsWords } from './sms-words.ts'
 
@@ -118,7 +118,7 @@ export function SmsForm({ gateway, aside }: { gateway: Gateway; aside: ReactNode
           {...form.field('ok')}
         />
       </FormFrame>
-      {conflict.ask(form)}
+      <FormConflict of={form} asks={conflict.asks} />
     </>
   )
 }

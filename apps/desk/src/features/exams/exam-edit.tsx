@@ -10,7 +10,7 @@ import { ButtonLink } from '../../platform/link.tsx'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
 import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Section } from '../../platform/ui/page.tsx'
-import { useConflict } from '../../platform/use-conflict.tsx'
+import { FormConflict, useConflict } from '../../platform/use-conflict.tsx'
 import { deskWords } from '../../platform/words.ts'
 import { RuleFields, WhatFields } from './exam-fields.tsx'
 import css from './exam-form.module.css'
@@ -137,7 +137,7 @@ function EditForm({ exam, offered }: EditFormProps) {
           </div>
         </Section>
       </FormFrame>
-      {conflict.ask(of)}
+      <FormConflict of={of} asks={conflict.asks} />
     </>
   )
 }

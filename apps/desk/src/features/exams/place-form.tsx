@@ -10,7 +10,7 @@ import { z } from '../../platform/schema.ts'
 import { instantOf } from '../../platform/school-time.ts'
 import { ask } from '../../platform/ui/ask.tsx'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
-import { useConflict } from '../../platform/use-conflict.tsx'
+import { FormConflict, useConflict } from '../../platform/use-conflict.tsx'
 import { deskWords } from '../../platform/words.ts'
 import { useMe } from '../staff/staff.api.ts'
 import { askPast } from './ask-past.ts'
@@ -138,7 +138,7 @@ export function PlaceForm({ exam, place, groups, onDone }: PlaceFormProps) {
         )}
         <WhenFields of={of as unknown as DeskForm<When>} practice={exam.practice} />
       </FormFrame>
-      {conflict.ask(of)}
+      <FormConflict of={of} asks={conflict.asks} />
     </>
   )
 }

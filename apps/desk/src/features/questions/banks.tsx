@@ -12,7 +12,7 @@ import { FormFrame } from '../../platform/ui/form-frame.tsx'
 import { Loaded } from '../../platform/ui/loaded.tsx'
 import { Section } from '../../platform/ui/page.tsx'
 import { useAct } from '../../platform/use-act.ts'
-import { useConflict } from '../../platform/use-conflict.tsx'
+import { FormConflict, useConflict } from '../../platform/use-conflict.tsx'
 import css from './banks.module.css'
 import { banksQuery, questionApi, questionsKey } from './queries.ts'
 import { questionWords } from './words.ts'
@@ -198,7 +198,7 @@ function Rename({ bank, onSaved }: { bank: BankFacts; onSaved: () => void }) {
       <FormFrame of={form} action={t('save')} label={t('renameBankOf', { name: bank.name })}>
         <TextInput label={t('bankName')} maxLength={longestName} autoComplete="off" {...form.field('name')} />
       </FormFrame>
-      {conflict.ask(form)}
+      <FormConflict of={form} asks={conflict.asks} />
     </>
   )
 }

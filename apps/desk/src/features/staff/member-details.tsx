@@ -10,7 +10,7 @@ import { useSeen } from '../../platform/seen.ts'
 import { Facts } from '../../platform/ui/facts.tsx'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
 import { Section } from '../../platform/ui/page.tsx'
-import { useConflict } from '../../platform/use-conflict.tsx'
+import { FormConflict, useConflict } from '../../platform/use-conflict.tsx'
 import { nameField } from './fields.ts'
 import { MemberAccess } from './member-access.tsx'
 import css from './member-details.module.css'
@@ -88,7 +88,7 @@ function MemberForm({ member, onSaved }: MemberDetailsProps) {
         <TextInput label={t('name')} maxLength={120} autoComplete="off" {...form.field('name')} />
         <RoleChoice field={form.form.register('role')} error={form.field('role').error} />
       </FormFrame>
-      {conflict.ask(form)}
+      <FormConflict of={form} asks={conflict.asks} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeskForm } from '../../platform/form.ts'
 import { z } from '../../platform/schema.ts'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
-import { useConflict } from '../../platform/use-conflict.tsx'
+import { FormConflict, useConflict } from '../../platform/use-conflict.tsx'
 import { groupsQuery, studentsApi, studentsKey } from './queries.ts'
 import { allFields, StudentFields, type StudentValues, studentFields } from './student-form.tsx'
 import { studentWords } from './words.ts'
@@ -57,7 +57,7 @@ export function EditStudent({ student, onSaved }: { student: DeskStudent; onSave
       <FormFrame of={form} action={t('save')}>
         <StudentFields of={form} />
       </FormFrame>
-      {conflict.ask(form)}
+      <FormConflict of={form} asks={conflict.asks} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { z } from '../../platform/schema.ts'
 import { ask } from '../../platform/ui/ask.tsx'
 import { FormFrame } from '../../platform/ui/form-frame.tsx'
 import { useAct } from '../../platform/use-act.ts'
-import { useConflict } from '../../platform/use-conflict.tsx'
+import { FormConflict, useConflict } from '../../platform/use-conflict.tsx'
 import { SlipsLinks } from '../account/account.api.ts'
 import { studentsApi, studentsKey } from './queries.ts'
 import { studentWords } from './words.ts'
@@ -105,7 +105,7 @@ function GroupForm({ group, onDone }: GroupDetailsProps) {
       <FormFrame of={form} action={t('save')}>
         <TextInput label={t('groupName')} maxLength={300} autoComplete="off" {...form.field('name')} />
       </FormFrame>
-      {conflict.ask(form)}
+      <FormConflict of={form} asks={conflict.asks} />
     </>
   )
 }

@@ -82,6 +82,7 @@ function RowTable({ importId, rows }: { importId: string; rows: readonly Incomin
         {
           head: t('name'),
           look: ['breaks'],
+          className: css.cell,
           cell: (row) => (
             <>
               <span className={css.short}>{row.cells.name || '–'}</span>
