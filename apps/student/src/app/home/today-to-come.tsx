@@ -1,20 +1,14 @@
 import { Loading, Skeleton } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
-import { useId } from 'react'
 import { homeWords } from './home-words.ts'
 import css from './today.module.css'
+import { TodayFrame } from './today-frame.tsx'
 
 /** The place of the row, as high as it will be. */
 export function TodayToCome() {
   const t = useWords(homeWords)
-  const id = useId()
   return (
-    <section className={css.today} aria-labelledby={id}>
-      <div className={css.head}>
-        <h2 id={id} className={css.heading}>
-          {t('today')}
-        </h2>
-      </div>
+    <TodayFrame>
       <Loading label={t('loading')}>
         <div className={css.row}>
           <div className={css.card}>
@@ -24,6 +18,6 @@ export function TodayToCome() {
           </div>
         </div>
       </Loading>
-    </section>
+    </TodayFrame>
   )
 }

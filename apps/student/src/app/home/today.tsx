@@ -18,6 +18,7 @@ import { type TodaysExams, todaysExams } from '../../features/exams/today.ts'
 import type { en } from './home-words.en.ts'
 import { homeWords } from './home-words.ts'
 import css from './today.module.css'
+import { TodayFrame } from './today-frame.tsx'
 import { TodayToCome } from './today-to-come.tsx'
 import { useReadyOffline } from './use-ready-offline.ts'
 
@@ -52,7 +53,6 @@ interface RowProps {
 
 function Row({ mine, lesson, failed }: RowProps) {
   const t = useWords(homeWords)
-  const id = useId()
   const now = useServerNow(lookMs, (at) => (mine ? nextChange(mine.exams, mine.attempts, at) : null))
   const todays = mine ? todaysExams(mine, now) : null
   // A card whose number comes late stands last: none that stands already moves for it.
@@ -66,13 +66,7 @@ function Row({ mine, lesson, failed }: RowProps) {
     : cards
   if (!mine && !failed && all.length === 0) return <TodayToCome />
   return (
-    <section className={css.today} aria-labelledby={id}>
-      <div className={css.head}>
-        <h2 id={id} className={css.heading}>
-          {t('today')}
-        </h2>
-        {all.length > 1 && <Place key={all.length} list={list} of={all.length} />}
-      </div>
+    <TodayFrame aside={all.length > 1 && <Place key={all.length} list={list} of={all.length} />}>
       {all.length > 0 ? (
         <ul ref={list} className={css.row}>
           {all}
@@ -80,7 +74,7 @@ function Row({ mine, lesson, failed }: RowProps) {
       ) : (
         <p className={css.nothing}>{t('nothing')}</p>
       )}
-    </section>
+    </TodayFrame>
   )
 }
 
