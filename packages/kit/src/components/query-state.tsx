@@ -1,9 +1,6 @@
 /** What a page says while its data is loaded, when it cannot be, and when what it shows is old. */
 import type { ReactNode } from 'react'
-import { useWords } from '../i18n/words.ts'
-import { Button } from './button.tsx'
-import { EmptyState } from './empty-state.tsx'
-import { queryStateWords } from './query-state-words.ts'
+import { LoadFailed } from './load-failed.tsx'
 
 /** What is asked of a query; TanStack Query's result has it. */
 export interface QueryLike<T> {
@@ -37,19 +34,4 @@ export function QueryState<T>({ query, waiting, aside, children }: QueryStatePro
     )
   }
   return isError ? <LoadFailed busy={isFetching} onRetry={() => void refetch()} /> : waiting
-}
-
-function LoadFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  const t = useWords(queryStateWords)
-  return (
-    <EmptyState
-      drawing="offline"
-      title={t('loadFailed')}
-      action={
-        <Button busy={busy} onClick={onRetry}>
-          {t('tryAgain')}
-        </Button>
-      }
-    />
-  )
 }

@@ -1,6 +1,5 @@
 /** My Mistakes: what to practise now, by subject and chapter, and what is mastered. */
 import {
-  Button,
   ButtonLink,
   Card,
   EmptyState,
@@ -10,6 +9,7 @@ import {
   StaleNote,
   VisuallyHidden,
 } from '@porua/kit'
+import { LoadFailed } from '@porua/kit/components/load-failed.tsx'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { Link, usePageTitle } from '@porua/kit/platform/navigation.tsx'
@@ -45,15 +45,7 @@ export function MistakesScreen() {
       {cards && (cards.length > 0 || fresh) ? (
         <Mistakes cards={cards} now={now} />
       ) : failed ? (
-        <EmptyState
-          drawing="offline"
-          title={t('loadFailed')}
-          action={
-            <Button busy={asking} onClick={again}>
-              {t('tryAgain')}
-            </Button>
-          }
-        />
+        <LoadFailed title={t('loadFailed')} busy={asking} onRetry={again} />
       ) : (
         <Loading label={t('loading')}>
           <div className={css.screen}>

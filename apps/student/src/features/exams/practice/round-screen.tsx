@@ -1,5 +1,6 @@
 /** A round of practice: up to ten questions, each judged at once, and what came of them. It can be left at any time. */
 import { Button, ButtonLink, Card, EmptyState, Loading, Skeleton } from '@porua/kit'
+import { LoadFailed } from '@porua/kit/components/load-failed.tsx'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { serverClock } from '@porua/kit/platform/clock.ts'
 import { Link, useLocation, usePageTitle } from '@porua/kit/platform/navigation.tsx'
@@ -49,15 +50,7 @@ export function RoundScreen() {
           onAgain={() => setRound(round + 1)}
         >
           {failed && cards?.length === 0 ? (
-            <EmptyState
-              drawing="offline"
-              title={t('loadFailed')}
-              action={
-                <Button busy={asking} onClick={again}>
-                  {t('tryAgain')}
-                </Button>
-              }
-            />
+            <LoadFailed title={t('loadFailed')} busy={asking} onRetry={again} />
           ) : (
             <EmptyState
               title={t('nothingHere')}

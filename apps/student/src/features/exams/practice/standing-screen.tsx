@@ -1,7 +1,8 @@
 /** How I am doing: right, wrong and skipped by subject and chapter, what wrong answers and guesses cost, the trend. */
 import type { Standing } from '@porua/contract/practice'
 import { practiceLimits } from '@porua/contract/practice.paths'
-import { Button, ButtonLink, Card, EmptyState, Loading, Skeleton, SkeletonText, StaleNote } from '@porua/kit'
+import { ButtonLink, Card, EmptyState, Loading, Skeleton, SkeletonText, StaleNote } from '@porua/kit'
+import { LoadFailed } from '@porua/kit/components/load-failed.tsx'
 import { formatNumber } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { Link, usePageTitle } from '@porua/kit/platform/navigation.tsx'
@@ -27,15 +28,7 @@ export function StandingScreen() {
       {data ? (
         <Facts standing={data} />
       ) : isError ? (
-        <EmptyState
-          drawing="offline"
-          title={t('standingFailed')}
-          action={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        />
+        <LoadFailed title={t('standingFailed')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Loading label={t('loadingStanding')}>
           <div className={css.screen}>

@@ -1,6 +1,7 @@
 /** The scoreboard (spec §2): totals, six cards, marks over time, results of live exams, and the Progress Report on paper. */
 import type { Analytics, ScoreboardRow } from '@porua/contract/exams'
 import { Button, ButtonLink, Card, EmptyState, StaleNote, toast } from '@porua/kit'
+import { LoadFailed } from '@porua/kit/components/load-failed.tsx'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { Link, usePageTitle } from '@porua/kit/platform/navigation.tsx'
 import { useEffect, useMemo, useState } from 'react'
@@ -40,15 +41,11 @@ export function ScoreboardScreen() {
   }
   if (rows.isError || analytics.isError) {
     return (
-      <EmptyState
-        drawing="offline"
+      <LoadFailed
         level={1}
         title={t('loadFailed')}
-        action={
-          <Button busy={rows.isFetching || analytics.isFetching} onClick={again}>
-            {t('tryAgain')}
-          </Button>
-        }
+        busy={rows.isFetching || analytics.isFetching}
+        onRetry={again}
       />
     )
   }

@@ -1,7 +1,8 @@
 /** My Exams (spec §2 Exams page): live and practice exams as cards that follow the server's clock. */
 import { limits } from '@porua/contract/limits'
-import { Button, EmptyState, StaleNote, Tabs, TimesIn, VisuallyHidden } from '@porua/kit'
+import { StaleNote, Tabs, TimesIn, VisuallyHidden } from '@porua/kit'
 import { FindBox, FoundNothing, findFrom, useFindText } from '@porua/kit/components/find-box.tsx'
+import { LoadFailed } from '@porua/kit/components/load-failed.tsx'
 import { formatDateTime } from '@porua/kit/i18n/format.ts'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { finder } from '@porua/kit/platform/find-text.ts'
@@ -61,15 +62,7 @@ export function ExamsPage() {
         {data ? (
           <ExamList mine={data} view={view} show={show} />
         ) : isError ? (
-          <EmptyState
-            drawing="offline"
-            title={t('loadFailed')}
-            action={
-              <Button busy={isFetching} onClick={() => refetch()}>
-                {t('tryAgain')}
-              </Button>
-            }
-          />
+          <LoadFailed title={t('loadFailed')} busy={isFetching} onRetry={() => void refetch()} />
         ) : (
           <ExamsSkeleton practice={view.practice} />
         )}

@@ -1,6 +1,7 @@
 /** Papers to read again: of a live exam that was missed, and of an earlier try at a practice exam. */
 
-import { Button, EmptyState, textLanguage } from '@porua/kit'
+import { EmptyState, textLanguage } from '@porua/kit'
+import { LoadFailed } from '@porua/kit/components/load-failed.tsx'
 import { useWords } from '@porua/kit/i18n/words.ts'
 import { Link, usePageTitle, useParams } from '@porua/kit/platform/navigation.tsx'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -96,14 +97,7 @@ function Waiting({ error, title, onAgain }: WaitingProps): ReactNode {
   if (title !== null) return <EmptyState drawing="locked" level={1} title={title} />
   if (!error) return <ResultSkeleton />
   if (isNetworkFailure(error))
-    return (
-      <EmptyState
-        drawing="offline"
-        level={1}
-        title={t('connectionLost')}
-        action={<Button onClick={onAgain}>{t('tryAgain')}</Button>}
-      />
-    )
+    return <LoadFailed level={1} title={t('connectionLost')} busy={false} onRetry={onAgain} />
   return (
     <EmptyState drawing="lost" level={1} title={error instanceof ApiError ? error.title : t('paperGone')} />
   )
