@@ -2,8 +2,10 @@
  * Questions and notices as promises: `if (await confirm({ title: … })) …`. `<DialogHost/>` stands once at the
  * root of the app and shows them one after the other.
  */
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { useWords } from '../i18n/words.ts'
+import { useWatched } from '../platform/use-watched.ts'
+import { watched } from '../platform/watched.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { kitWords } from './words.ts'
@@ -28,24 +30,21 @@ interface Asked extends ConfirmOptions {
   answer: (yes: boolean) => void
 }
 
-let queue: readonly Asked[] = []
+const queue = watched<readonly Asked[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
 
-function set(next: readonly Asked[]): void {
-  queue = next
-  for (const listener of listeners) listener()
-}
+/** Everything in the queue but this. */
+const without = (id: number) => queue.get().filter((asked) => asked.id !== id)
 
 function ask(options: ConfirmOptions, notice: boolean, signal?: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const id = ++lastId
     const answer = (yes: boolean) => {
-      set(queue.filter((asked) => asked.id !== id))
+      queue.set(without(id))
       resolve(yes)
     }
     signal?.addEventListener('abort', () => answer(false), { once: true })
-    if (!signal?.aborted) set([...queue, { ...options, id, notice, answer }])
+    if (!signal?.aborted) queue.set([...queue.get(), { ...options, id, notice, answer }])
     else resolve(false)
   })
 }
@@ -66,10 +65,10 @@ export async function notice(
 /** Says what is under way and takes no press: `say` tells more of it, `end` takes it away. */
 export function working(title: string, label: string): { say: (body: string) => void; end: () => void } {
   const id = ++lastId
-  const end = () => set(queue.filter((asked) => asked.id !== id))
+  const end = () => queue.set(without(id))
   const say = (body: string) => {
     const asked = { title, body, confirmLabel: label, id, notice: true, working: true, answer: () => {} }
-    set([...queue.filter((other) => other.id !== id), asked])
+    queue.set([...without(id), asked])
   }
   return { say, end }
 }
@@ -77,13 +76,7 @@ export function working(title: string, label: string): { say: (body: string) => 
 /** Where questions appear: once, at the root of the app. */
 export function DialogHost() {
   const t = useWords(kitWords)
-  const asked = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => queue[0],
-  )
+  const [asked] = useWatched(queue)
   if (!asked) return null
   return (
     <Dialog

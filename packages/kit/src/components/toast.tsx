@@ -2,9 +2,11 @@
  * Short messages that come and go: `toast.success('…')`. Errors and warnings interrupt a screen reader, the rest
  * waits for its pause. `<ToastRegion/>` stands once at the root. A message stays while it is touched or focused.
  */
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useWords } from '../i18n/words.ts'
+import { useWatched } from '../platform/use-watched.ts'
+import { watched } from '../platform/watched.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -34,23 +36,20 @@ interface Message extends ToastOptions {
   at: number
 }
 
-let messages: readonly Message[] = []
+const messages = watched<readonly Message[]>([])
 let turn = 0
-const listeners = new Set<() => void>()
 const most = 3
 
-function set(next: readonly Message[]): void {
-  messages = next
-  for (const listener of listeners) listener()
-}
+/** Every message but this. */
+const without = (id: string) => messages.get().filter((message) => message.id !== id)
 
 function show(tone: ToastTone, text: ReactNode, options: ToastOptions = {}): string {
   turn += 1
   // The same words twice are one message: a list of five identical errors helps nobody.
-  const twin = messages.find((message) => message.text === text && message.tone === tone)
+  const twin = messages.get().find((message) => message.text === text && message.tone === tone)
   const id = options.id ?? twin?.id ?? `t${turn}`
   const message: Message = { ...options, id, tone, text, turn, at: performance.now() }
-  set([...messages.filter((other) => other.id !== id), message].slice(-most))
+  messages.set([...without(id), message].slice(-most))
   return id
 }
 
@@ -61,8 +60,8 @@ export const toast = {
   warning: (text: ReactNode, options?: ToastOptions) => show('warning', text, options),
   info: (text: ReactNode, options?: ToastOptions) => show('info', text, options),
   /** Whether a message of this id stands now. */
-  stands: (id: string) => messages.some((message) => message.id === id),
-  dismiss: (id: string) => set(messages.filter((message) => message.id !== id)),
+  stands: (id: string) => messages.get().some((message) => message.id === id),
+  dismiss: (id: string) => messages.set(without(id)),
 }
 
 const icons: Record<ToastTone, IconName> = {
@@ -82,13 +81,7 @@ export function ToastRegion({ place }: ToastRegionProps) {
   const t = useWords(kitWords)
   const top = useTopLayer()
   const drawn = useRef<HTMLElement>(null)
-  const shown = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => messages,
-  )
+  const shown = useWatched(messages)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it depends on what is drawn.
   useLayoutEffect(() => {
     if (drawn.current) place?.(drawn.current, top)

@@ -1,14 +1,14 @@
 /** The language in force: stored on the device, on `<html lang>`; until somebody chooses, the browser's. */
-import { useSyncExternalStore } from 'react'
 import { readText, writeText } from '../platform/storage.ts'
+import { useWatched } from '../platform/use-watched.ts'
+import { watched } from '../platform/watched.ts'
 
 export type Language = 'en' | 'bn'
 
 /** The languages by the name that their speakers use. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', bn: 'বাংলা' }
 
-let language: Language = initial()
-const listeners = new Set<() => void>()
+const language = watched(initial())
 
 function initial(): Language {
   const stored = readText('language')
@@ -19,30 +19,22 @@ function initial(): Language {
 
 /** The language in force. */
 export function getLanguage(): Language {
-  return language
+  return language.get()
 }
 
 /** Puts a language in force, stores it and marks the document with it. */
 export function setLanguage(next: Language): void {
-  language = next
   writeText('language', next)
+  language.set(next)
   applyLanguage()
-  for (const listener of listeners) listener()
 }
 
 /** Marks the document; called once at start. */
 export function applyLanguage(): void {
-  if (typeof document !== 'undefined') document.documentElement.lang = language
+  if (typeof document !== 'undefined') document.documentElement.lang = language.get()
 }
 
 /** The language as a hook. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    getLanguage,
-    getLanguage,
-  )
+  return useWatched(language)
 }

@@ -5,10 +5,11 @@
 
 import { assetAddress, isPath } from '@porua/contract/asset-address'
 import type { ClientConfig } from '@porua/contract/school'
-import { useSyncExternalStore } from 'react'
 import { urlOf } from './address.ts'
 import { baseOf } from './fetching.ts'
 import { read, write } from './storage.ts'
+import { useWatched } from './use-watched.ts'
+import { watched } from './watched.ts'
 
 /** What stands in until the first `/config.json` has come, and for fields that an old stored copy lacks. */
 const neutral: ClientConfig = {
@@ -27,8 +28,7 @@ const neutral: ClientConfig = {
   api: '/api',
 }
 
-let config: ClientConfig = withDefaults(read('config'))
-const listeners = new Set<() => void>()
+const config = watched(withDefaults(read('config')))
 
 /** Fills missing or malformed fields with the neutral ones. */
 export function withDefaults(value: unknown): ClientConfig {
@@ -58,22 +58,17 @@ function isTimeZone(zone: string): boolean {
 
 /** The configuration in force. */
 export function getConfig(): ClientConfig {
-  return config
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return config.get()
 }
 
 /** The configuration as a hook. */
 export function useConfig(): ClientConfig {
-  return useSyncExternalStore(subscribe, getConfig)
+  return useWatched(config)
 }
 
 /** Calls back when a newer configuration has come. */
 export function onConfig(listener: (config: ClientConfig) => void): () => void {
-  return subscribe(() => listener(config))
+  return config.listen(() => listener(config.get()))
 }
 
 /**
@@ -91,13 +86,12 @@ async function takeOver(asked: Promise<unknown>): Promise<void> {
   // Without one the stored copy (or the neutral one) stays in force.
   if (typeof body !== 'object' || body === null || !('title' in body)) return
   write('config', body)
-  config = withDefaults(body)
-  for (const listener of listeners) listener()
+  config.set(withDefaults(body))
 }
 
 /** Where the API is: the override in local storage (spec §7), else the provider's default address. No slash at its end. */
 export function apiBase(): string {
-  return baseOf(config.api)
+  return baseOf(config.get().api)
 }
 
 /** The origin of an API that stands on another site than this page; null at home. */
@@ -114,5 +108,5 @@ export function farOrigin(): string | null {
  * own, it is the API's, whichever site that is on.
  */
 export function assetUrl(key: string): string {
-  return assetAddress(key, config.assets, farOrigin() ?? '')
+  return assetAddress(key, config.get().assets, farOrigin() ?? '')
 }

@@ -2,20 +2,18 @@
  * Whether the API can be reached. Offline means that calls fail, not what the browser believes: `navigator.onLine`
  * is true behind a dead mast and a captive portal. Only its 'offline' word is believed at once.
  */
-import { useSyncExternalStore } from 'react'
+import { useWatched } from './use-watched.ts'
+import { watched } from './watched.ts'
 
-let online = typeof navigator === 'undefined' || navigator.onLine !== false
-const listeners = new Set<() => void>()
+const online = watched(typeof navigator === 'undefined' || navigator.onLine !== false)
 
 function set(next: boolean): void {
-  if (online === next) return
-  online = next
-  for (const listener of listeners) listener()
+  if (online.get() !== next) online.set(next)
 }
 
 /** True while calls get through. */
 export function isOnline(): boolean {
-  return online
+  return online.get()
 }
 
 /** False: the phone itself says that there is no network, so no call need be tried. True says nothing. */
@@ -30,19 +28,12 @@ export function reportReach(reached: boolean): void {
 
 /** Calls back on each change; answers the function that ends it. */
 export function onOnlineChange(listener: (online: boolean) => void): () => void {
-  const call = () => listener(online)
-  listeners.add(call)
-  return () => listeners.delete(call)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return online.listen(() => listener(online.get()))
 }
 
 /** The same as a hook. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, isOnline, () => true)
+  return useWatched(online)
 }
 
 /**
@@ -52,7 +43,7 @@ export function useOnline(): boolean {
 export function watchReach(probe: () => Promise<unknown>, everyMs = 10_000): () => void {
   let busy = false
   const tryNow = () => {
-    if (online || busy) return
+    if (isOnline() || busy) return
     busy = true
     probe()
       .catch(() => undefined)
@@ -72,12 +63,12 @@ export function watchReach(probe: () => Promise<unknown>, everyMs = 10_000): () 
   let timer: number | undefined
   const rest = () => {
     window.clearInterval(timer)
-    timer = online ? undefined : window.setInterval(woke, everyMs)
+    timer = isOnline() ? undefined : window.setInterval(woke, everyMs)
   }
   rest()
-  listeners.add(rest)
+  const unhear = online.listen(rest)
   return () => {
-    listeners.delete(rest)
+    unhear()
     window.removeEventListener('offline', lost)
     window.removeEventListener('online', tryNow)
     window.removeEventListener('pageshow', tryNow)

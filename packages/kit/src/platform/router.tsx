@@ -11,10 +11,11 @@ import {
   type Ref,
   useContext,
   useEffect,
-  useSyncExternalStore,
 } from 'react'
 import { historyState, isExtraEntry, noteEntry } from './back.ts'
 import { matchPath, type PathParams } from './match-path.ts'
+import { useWatched } from './use-watched.ts'
+import { watched } from './watched.ts'
 
 /** Where the app is. `state` is what the navigation carried; it survives a reload. */
 export interface Location {
@@ -32,20 +33,14 @@ interface Entry {
   guard?: boolean
 }
 
-let location = readLocation('pop')
-const listeners = new Set<() => void>()
+const location = watched(readLocation('pop'))
 
 function readLocation(by: Location['by']): Location {
   const { pathname, search, hash } = window.location
   return { pathname, search, hash, state: (historyState() as Entry | null)?.state ?? null, by }
 }
 
-function publish(by: Location['by']): void {
-  location = readLocation(by)
-  for (const listener of listeners) listener()
-}
-
-window.addEventListener('popstate', () => publish('pop'))
+window.addEventListener('popstate', () => location.set(readLocation('pop')))
 
 export interface NavigateOptions {
   replace?: boolean
@@ -68,7 +63,7 @@ export function navigate(to: string | number, { replace = false, state = null }:
   if (replace || again || extra) window.history.replaceState(entry, '', url)
   else window.history.pushState(entry, '', url)
   noteEntry()
-  publish(replace || again ? 'replace' : 'push')
+  location.set(readLocation(replace || again ? 'replace' : 'push'))
 }
 
 /** `navigate`, under the name that everybody knows. */
@@ -78,13 +73,7 @@ export function useNavigate(): typeof navigate {
 
 /** Where the app is, as a hook. */
 export function useLocation(): Location {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => location,
-  )
+  return useWatched(location)
 }
 
 const Params = createContext<PathParams>({})

@@ -1,38 +1,31 @@
 /** Light or dark (by the system until somebody chooses), and the provider's colours on the page. */
-import { useSyncExternalStore } from 'react'
 import { read, readText, remove, write, writeText } from './storage.ts'
 import { type BrandThemes, brandColours } from './theme-colour.ts'
+import { useWatched } from './use-watched.ts'
+import { watched } from './watched.ts'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
-let choice: ThemeChoice = readText('theme') ?? 'system'
-const listeners = new Set<() => void>()
-
 /** What was chosen. */
-function getTheme(): ThemeChoice {
-  return choice
-}
+const theme = watched<ThemeChoice>(readText('theme') ?? 'system')
 
 /** Chooses a theme, stores it and puts it on the page. */
 export function setTheme(next: ThemeChoice): void {
-  choice = next
   if (next === 'system') remove('theme')
   else writeText('theme', next)
+  theme.set(next)
   applyTheme()
-  for (const listener of listeners) listener()
 }
 
 /** The choice as a hook. */
 export function useTheme(): ThemeChoice {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, getTheme)
+  return useWatched(theme)
 }
 
 /** Marks the document with the choice; tokens.css follows the system where there is no mark. */
 export function applyTheme(): void {
   const root = document.documentElement
+  const choice = theme.get()
   if (choice === 'system') delete root.dataset.theme
   else root.dataset.theme = choice
   colourBrowser()
@@ -76,6 +69,7 @@ function paint({ light, dark }: BrandThemes): void {
 function colourBrowser(): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const system = meta.media.includes('dark') ? 'dark' : 'light'
+    const choice = theme.get()
     if (bars) meta.content = bars[choice === 'system' ? system : choice]
   }
 }

@@ -2,7 +2,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Button } from '@porua/kit'
 import { useWords } from '@porua/kit/i18n/words.ts'
-import { useSyncExternalStore } from 'react'
+import { useWatched } from '@porua/kit/platform/use-watched.ts'
+import { watched } from '@porua/kit/platform/watched.ts'
 import { deskWords } from '../words.ts'
 import css from './ask.module.css'
 
@@ -21,36 +22,24 @@ interface Asked extends Question {
   answer: (yes: boolean) => void
 }
 
-let asked: Asked | null = null
-const listeners = new Set<() => void>()
-
-function set(next: Asked | null): void {
-  asked = next
-  for (const listener of listeners) listener()
-}
+const asked = watched<Asked | null>(null)
 
 /** Asks; true for yes. A question that stands when another is asked is answered with no. */
 export function ask(question: Question): Promise<boolean> {
-  asked?.answer(false)
+  asked.get()?.answer(false)
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
-      set(null)
+      asked.set(null)
       resolve(yes)
     }
-    set({ ...question, answer })
+    asked.set({ ...question, answer })
   })
 }
 
 /** Where questions appear. */
 export function AskHost() {
   const t = useWords(deskWords)
-  const question = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => asked,
-  )
+  const question = useWatched(asked)
   if (!question) return null
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && question.answer(false)}>

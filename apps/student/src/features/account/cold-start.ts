@@ -4,13 +4,13 @@
  * for an attempt's sake alone is asked about as long as it is here: after an exam that was left, and after practice, too.
  */
 
-import { useSyncExternalStore } from 'react'
+import { useWatched } from '@porua/kit/platform/use-watched.ts'
+import { watched } from '@porua/kit/platform/watched.ts'
 import { isLentSession, read, write } from '../../platform/storage.ts'
 
 const dayMs = 86_400_000
 
-let asking = opensCold() && (mayRun(Date.now()) || isLentSession()) && read('student') !== null
-const listeners = new Set<() => void>()
+const asking = watched(opensCold() && (mayRun(Date.now()) || isLentSession()) && read('student') !== null)
 
 /**
  * Whether the live exam that was begun here may still run. Who left it without submitting has left its mark, too: a day after
@@ -30,17 +30,10 @@ function opensCold(): boolean {
 
 /** True until the person at this device has said who they are, where that must be asked. */
 export function useAsksWho(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => asking,
-  )
+  return useWatched(asking)
 }
 
 /** 'It is me': goes on with the stored student. */
 export function continueHere(): void {
-  asking = false
-  for (const listener of listeners) listener()
+  asking.set(false)
 }

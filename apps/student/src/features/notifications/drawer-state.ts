@@ -1,22 +1,21 @@
 /** Whether the drawer is open: the bell opens it, and so does a live message. */
 import type { Location } from '@porua/kit/platform/router.tsx'
-import { useSyncExternalStore } from 'react'
+import { useWatched } from '@porua/kit/platform/use-watched.ts'
+import { watched } from '@porua/kit/platform/watched.ts'
 
 /** The id of the message that says that one has come; the open drawer says it better. */
 export const liveMessageId = 'live-notification'
 
-let open = false
-const listeners = new Set<() => void>()
+const open = watched(false)
 
 /** Opens or closes the drawer. */
 export function setDrawerOpen(next: boolean): void {
-  open = next
-  for (const listener of listeners) listener()
+  open.set(next)
 }
 
 /** True while the drawer is open. */
 export function isDrawerOpen(): boolean {
-  return open
+  return open.get()
 }
 
 /** The page over which the drawer stood when one of its notices led to another, and how many pages were opened since. */
@@ -39,8 +38,5 @@ export function isBackAtDrawer({ pathname, by }: Pick<Location, 'pathname' | 'by
 
 /** `isDrawerOpen` as a hook. */
 export function useDrawerOpen(): boolean {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, isDrawerOpen)
+  return useWatched(open)
 }

@@ -7,7 +7,8 @@ import type { CodeSent } from '@porua/contract/account'
 import { limits } from '@porua/contract/limits'
 import { ApiError } from '@porua/kit/platform/api-error.ts'
 import { serverClock } from '@porua/kit/platform/clock.ts'
-import { useSyncExternalStore } from 'react'
+import { useWatched } from '@porua/kit/platform/use-watched.ts'
+import { watched } from '@porua/kit/platform/watched.ts'
 import { type PendingRegistration, read, remove, write } from '../../../platform/storage.ts'
 import { withoutPrefix, withPrefix } from '../phone.ts'
 import { accountApi } from '../queries.ts'
@@ -16,27 +17,22 @@ import { type CodeRefusal, codeRefusal, triesLeft } from './code.ts'
 export type From = PendingRegistration['from']
 
 // Kept here too: a browser that forbids storage can still register, only not reload on the way.
-let pending: PendingRegistration | null = read('registration', 'session')
-const listeners = new Set<() => void>()
+const registration = watched<PendingRegistration | null>(read('registration', 'session'))
 
 function set(next: PendingRegistration | null): void {
-  pending = next
   if (next) write('registration', next, 'session')
   else remove('registration', 'session')
-  for (const listener of listeners) listener()
+  registration.set(next)
 }
 
 /** What is under way, or null. */
 export function currentRegistration(): PendingRegistration | null {
-  return pending
+  return registration.get()
 }
 
 /** The same as a hook. */
 export function useRegistration(): PendingRegistration | null {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, currentRegistration)
+  return useWatched(registration)
 }
 
 /** True when the server has given the code away already, so that nobody need type it in (spec §4). */
@@ -57,11 +53,13 @@ export async function requestCode(from: From, phone: string): Promise<Echoed> {
  * @throws ApiError
  */
 export async function sendAgain(): Promise<Echoed> {
-  if (!pending) throw new Error('no code was asked for in this tab')
-  const { from, phone } = pending
+  const asked = registration.get()
+  if (!asked) throw new Error('no code was asked for in this tab')
+  const { from, phone } = asked
   try {
     return takeReply(from, await accountApi.sendCode({ params: { phone: withoutPrefix(phone) } }))
   } catch (error) {
+    const pending = registration.get()
     if (error instanceof ApiError && error.status === 429 && error.retryAfterMs !== undefined && pending) {
       set({ ...pending, resendAt: serverClock.now() + error.retryAfterMs, waitMs: error.retryAfterMs })
     }
@@ -89,13 +87,14 @@ function takeReply(from: From, reply: CodeSent): Echoed {
   const otp = reply.otp ?? null
   const waitMs = limits.otpResendSeconds * 1000
   // Another number is another person's.
-  if (phone !== pending?.phone) typedPasswords = null
+  if (phone !== registration.get()?.phone) typedPasswords = null
   set({ from, phone, hash, otp, sms, resendAt: serverClock.now() + waitMs, waitMs, refused: null })
   return otp !== null
 }
 
 /** Verify: keeps the typed code for set-password, where it is first checked. Without a registration there is nothing to do. */
 export function takeCode(otp: string): void {
+  const pending = registration.get()
   if (pending) set({ ...pending, otp, refused: null })
 }
 
@@ -106,11 +105,13 @@ export function isSpent(registration: PendingRegistration | null): boolean {
 
 /** The code is being typed anew: what was said of the last one goes, unless no try is left. */
 export function forgetRefusal(): void {
+  const pending = registration.get()
   if (pending?.refused && !isSpent(pending)) set({ ...pending, refused: null })
 }
 
 /** Set-password refused the code. */
 function refuseCode(why: CodeRefusal, left: number | null): void {
+  const pending = registration.get()
   if (pending) set({ ...pending, otp: null, refused: { why, triesLeft: left } })
 }
 
@@ -120,6 +121,7 @@ function refuseCode(why: CodeRefusal, left: number | null): void {
  * @throws ApiError
  */
 export async function setPassword(password: string): Promise<boolean> {
+  const pending = registration.get()
   if (!pending?.otp || !pending.hash || !pending.phone) return false
   const { from, phone, hash, otp } = pending
   const query = from === 'forgetPassword' ? { query: { forgotPassword: 'true' as const } } : {}
