@@ -106,7 +106,6 @@ export const bn: WordsLike<typeof en> = {
   percent: ({ n }) => `${n}%`,
 
   // mending
-  mend: 'উত্তর সংশোধন',
   mendOf: ({ n }) => `প্রশ্ন ${n}`,
   how: 'কোনটি ঠিক?',
   howAnswer: 'অন্য সঠিক উত্তর',
@@ -183,7 +182,6 @@ export const bn: WordsLike<typeof en> = {
   imageTop: ({ n }) => `প্রথম ${n}`,
   imageSave: 'ছবিটি রাখুন',
   fullMarks: 'পূর্ণমান',
-  passMark: 'পাস নম্বর',
   printed: 'মুদ্রণ',
   gone: 'মুছে ফেলা শিক্ষার্থী',
   whoWasAbsent: 'কারা অনুপস্থিত ছিল',

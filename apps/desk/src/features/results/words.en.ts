@@ -114,7 +114,6 @@ export const en = {
   percent: ({ n }: { n: string }) => `${n} %`,
 
   // mending
-  mend: 'Mend the key',
   mendOf: ({ n }: { n: string }) => `Question ${n}`,
   how: 'What is right?',
   howAnswer: 'Other right answers',
@@ -194,7 +193,6 @@ export const en = {
   imageTop: ({ n }: { n: string }) => `The first ${n}`,
   imageSave: 'Save the picture',
   fullMarks: 'Full marks',
-  passMark: 'Pass mark',
   printed: 'Printed',
   gone: 'Deleted student',
   whoWasAbsent: 'Who was absent',

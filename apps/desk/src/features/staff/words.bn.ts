@@ -204,13 +204,6 @@ export const bn: WordsLike<typeof en> = {
   actRemoveSms: 'SMS গেটওয়ে সরানো',
   actTestSms: 'পরীক্ষামূলক এসএমএস পাঠানো',
   actForumStatus: 'ফোরামের প্রশ্ন সম্পন্ন করা বা আবার খোলা',
-  text: 'লেখা',
-  status: 'অবস্থা',
-  colour: 'রং',
-  timeZone: 'টাইম জোন',
-  course: 'কোর্স',
-  subjects: 'বিষয়',
-  groups: 'গ্রুপ',
 
   account: 'আমার অ্যাকাউন্ট',
   changePassword: 'পাসওয়ার্ড বদলান',

@@ -210,13 +210,6 @@ export const en = {
   actRemoveSms: 'Remove the SMS gateway',
   actTestSms: 'Send a test message by SMS',
   actForumStatus: 'Complete or reopen a question of the forum',
-  text: 'Text',
-  status: 'State',
-  colour: 'Colour',
-  timeZone: 'Time zone',
-  course: 'Course',
-  subjects: 'Subjects',
-  groups: 'Groups',
 
   // my account
   account: 'My account',

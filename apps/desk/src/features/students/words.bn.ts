@@ -79,7 +79,6 @@ export const bn: WordsLike<typeof en> = {
   attempts: 'পরীক্ষা',
   noAttempts: 'এখনো কোনো পরীক্ষা দেয়নি।',
   exam: 'পরীক্ষা',
-  when: 'কখন',
   mark: 'নম্বর',
   writing: 'চলছে',
   ended: 'শেষ',

@@ -85,7 +85,6 @@ export const en = {
   attempts: 'Exams',
   noAttempts: 'No exam yet.',
   exam: 'Exam',
-  when: 'When',
   mark: 'Mark',
   writing: 'Running',
   ended: 'Ended',

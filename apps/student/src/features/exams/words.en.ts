@@ -71,7 +71,6 @@ export const en = {
   connectionLost: 'Internet connection lost.',
   newVersion: 'A new version of the app is here. Reload, then start the exam.',
   reload: 'Reload',
-  tryAgain: 'Try again',
   back: 'Back',
   loadFailed: 'Your exams could not be loaded. Check your internet connection, then try again.',
 

@@ -9,7 +9,6 @@ export const bn: WordsLike<typeof en> = {
   myMistakes: 'আমার ভুলগুলো',
   howIAmDoing: 'আমি কেমন করছি',
   toExams: 'আমার পরীক্ষায় যান',
-  tryAgain: 'আবার চেষ্টা করুন',
 
   loading: 'আপনার ভুলগুলো লোড হচ্ছে',
   loadFailed: 'আপনার ভুলগুলো লোড করা যায়নি। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',

@@ -8,7 +8,6 @@ export const en = {
   myMistakes: 'My Mistakes',
   howIAmDoing: 'How I am doing',
   toExams: 'Go to My Exams',
-  tryAgain: 'Try again',
 
   // the list
   loading: 'Loading your mistakes',

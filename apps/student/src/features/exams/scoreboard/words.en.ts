@@ -8,7 +8,6 @@ export const en = {
   loading: 'Loading your scoreboard',
   loadFailed: 'Your scoreboard could not be loaded. Check your internet connection, then try again.',
   notFresh: 'Your scoreboard could not be updated. What you see may be out of date.',
-  tryAgain: 'Try again',
   nothing: 'No result yet. Each live exam that you sit stands here as soon as its result is published.',
   toExams: 'Go to My Exams',
 
