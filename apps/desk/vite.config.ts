@@ -32,10 +32,18 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What every page needs is one file, what some of them share another: HTTP/1.1 asks for six files at a time. What pages
-        // share of a feature is a file of that feature: a list of students needs no editor of questions.
+        // share of a feature is a file of that feature: a list of students needs no editor of questions. The calls of papers and
+        // questions are a file too: most pages make none of them.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial' as const], priority: 2 },
+            {
+              name: 'papers',
+              minShareCount: 3,
+              priority: 2,
+              includeDependenciesRecursively: false,
+              test: /contract\/src\/(desk\/questions|exams)/,
+            },
             { name: 'shared', minShareCount: 3, priority: 1, test: (id: string) => featureOf(id) === null },
             { name: featureOf, minShareCount: 3, priority: 1 },
           ],
