@@ -17,8 +17,6 @@ interface ConflictOptions<V extends FieldValues, S, F extends Path<V>> {
   label: (field: F, theirs: V) => string
   /** A field's value as people read it. */
   shown: (field: F, values: V) => string
-  /** What the second has not touched is the first's, until somebody says otherwise. */
-  leavesUntouched?: boolean
   /** Both have saved the same: what stands is what was meant. The draft is gone. */
   onSame?: (stands: S) => void
 }
@@ -57,7 +55,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /** The question, while there is one. */
 export function FormConflict<V extends FieldValues, S, F extends Path<V>>({
   of: { form, draft, submit },
-  asks: { found, close, version, fields, label, shown, leavesUntouched = false, onSame },
+  asks: { found, close, version, fields, label, shown, onSame },
 }: {
   of: DeskForm<V>
   asks: ConflictOfForm<V, S, F>['asks']
@@ -74,7 +72,7 @@ export function FormConflict<V extends FieldValues, S, F extends Path<V>>({
         label: label(name, theirs),
         mine: shown(name, mine),
         theirs: shown(name, theirs),
-        untouched: leavesUntouched && same(mine[name], form.formState.defaultValues?.[name]),
+        untouched: same(mine[name], form.formState.defaultValues?.[name]),
       }))}
       onChoose={(choice) => {
         put(version)

@@ -59,7 +59,6 @@ export function SmsForm({ gateway, aside }: { gateway: Gateway; aside: ReactNode
     fields: shownFields,
     label: (field) => t(field),
     shown: (field, values) => values[field] || '–',
-    leavesUntouched: true,
   })
   const renew = () => queries.invalidateQueries({ queryKey: smsKey })
   const form = useDeskForm<Values>({

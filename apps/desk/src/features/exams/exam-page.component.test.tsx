@@ -53,10 +53,14 @@ test('a place is moved from its version; somebody else’s change is shown field
   await button('Save').press()
   await says('Somebody else has changed this')
   api.on(deskExamCalls.placeExam, { exam })
-  await page
-    .getByRole('group', { name: 'Duration in minutes' })
-    .getByRole('radio', { name: /Saved meanwhile/ })
-    .press()
+  // What nobody touched here is theirs, until somebody says otherwise.
+  await expect
+    .element(
+      page
+        .getByRole('group', { name: 'Duration in minutes' })
+        .getByRole('radio', { name: /Saved meanwhile/ }),
+    )
+    .toBeChecked()
   await button('Save my choice').press()
   await says('The exam is in the calendar.')
   await expect
@@ -139,10 +143,10 @@ test('it is edited from its version; two people on one exam see each field', asy
   api.on(deskExamCalls.changeExam, changed)
   // The page of the exam asks for it again.
   api.on(deskExamCalls.exam, changed)
-  await page
-    .getByRole('group', { name: 'Pass mark' })
-    .getByRole('radio', { name: /Saved meanwhile/ })
-    .press()
+  // What nobody touched here is theirs, until somebody says otherwise.
+  await expect
+    .element(page.getByRole('group', { name: 'Pass mark' }).getByRole('radio', { name: /Saved meanwhile/ }))
+    .toBeChecked()
   await button('Save my choice').press()
   await says('Saved.')
   await expect

@@ -63,7 +63,6 @@ function MemberForm({ member, onSaved }: MemberDetailsProps) {
     fields: ['name', 'role'],
     label: (field) => t(field),
     shown: (field, { name, role }) => (field === 'role' ? t(role) : name),
-    leavesUntouched: true,
     onSame: () => {
       onSaved()
       void queries.invalidateQueries({ queryKey: staffQuery.queryKey })

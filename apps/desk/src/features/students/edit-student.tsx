@@ -34,7 +34,6 @@ export function EditStudent({ student, onSaved }: { student: DeskStudent; onSave
     label: (field) => t(field),
     shown: (field, of) =>
       field === 'groups' ? of.groups.map(nameOf).join(', ') || t('noGroup') : of[field] || '–',
-    leavesUntouched: true,
     onSame: () => {
       renew()
       onSaved()

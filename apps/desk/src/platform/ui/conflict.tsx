@@ -16,7 +16,7 @@ export interface ConflictField {
   mine: string
   theirs: string
   /** The second has not touched it: what the first has saved is chosen until somebody says otherwise. */
-  untouched?: boolean
+  untouched: boolean
 }
 
 /** Who wins, by field. */

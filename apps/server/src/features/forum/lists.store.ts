@@ -7,7 +7,7 @@ import { holdsWords, type SearchPlace } from '../../ports/search/search.ts'
 import { type ListedQuestion, listed } from './questions.store.ts'
 import { countIn, type Entry, mostLikedFrom, newestFrom, placeName } from './tally.store.ts'
 
-/** What a list is narrowed to. Questions outside these courses, and hidden ones, are in no list. */
+/** A part of a list. */
 export interface Slice {
   offset: number
   limit: number
