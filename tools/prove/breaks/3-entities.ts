@@ -310,8 +310,8 @@ export default {
     {
       row: 'optional base address override',
       file: 'packages/kit/src/platform/config.ts',
-      from: 'return baseOf(config.api)',
-      to: 'return config.api',
+      from: 'return baseOf(config.get().api)',
+      to: 'return config.get().api',
     },
     {
       row: 'unanswered questions are added client-side',

@@ -19,8 +19,8 @@ export default {
     {
       row: 'registration: submit phone, hash and phone come back',
       file: 'apps/student/src/features/account/registration/registration.ts',
-      from: 'set({ from, phone, hash, otp, resendAt',
-      to: "set({ from, phone, hash: '', otp, resendAt",
+      from: 'set({ from, phone, hash, otp, sms,',
+      to: "set({ from, phone, hash: '', otp, sms,",
     },
     {
       row: 'an otp in the reply skips to set-password',
@@ -250,8 +250,8 @@ export default {
     {
       row: 'else the OTP screen, state from=registration',
       file: 'apps/student/src/features/account/registration/registration.ts',
-      from: 'set({ from, phone, hash, otp, resendAt',
-      to: "set({ from: 'forgetPassword', phone, hash, otp, resendAt",
+      from: 'set({ from, phone, hash, otp, sms,',
+      to: "set({ from: 'forgetPassword', phone, hash, otp, sms,",
     },
     {
       row: 'start',
@@ -364,8 +364,8 @@ export default {
     {
       row: '… and reloads at the landing page',
       file: 'apps/student/src/features/account/logout.ts',
-      from: "  await clearAll()\n  write('flash', { tone: 'success', text: t('logoutDone') }, 'session')\n  window.location.assign('/')",
-      to: "  await clearAll()\n  write('flash', { tone: 'success', text: t('logoutDone') }, 'session')\n  window.location.assign('/login')",
+      from: "  write('flash', { tone: 'success', text: t('logoutDone') }, 'session')\n  window.location.assign('/')",
+      to: "  write('flash', { tone: 'success', text: t('logoutDone') }, 'session')\n  window.location.assign('/login')",
     },
     {
       row: 'at zero: questions greyed and unclickable',

@@ -351,7 +351,7 @@ export default {
     {
       row: 'separate assets address for static files and images',
       file: 'packages/kit/src/platform/config.ts',
-      from: 'assetAddress(key, config.assets,',
+      from: 'assetAddress(key, config.get().assets,',
       to: 'assetAddress(key, neutral.assets,',
     },
     {

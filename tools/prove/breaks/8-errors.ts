@@ -55,7 +55,7 @@ export default {
     {
       row: 'title toast: logout',
       file: 'apps/student/src/features/account/logout.ts',
-      from: "if (refused.code !== 'notLoggedIn') toast.error(refused.title)",
+      from: 'else toast.error(refused.title)',
       to: '',
     },
     {

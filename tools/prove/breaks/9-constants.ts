@@ -139,7 +139,7 @@ export default {
     {
       row: 'profile pictures below a base media path',
       file: 'packages/kit/src/platform/config.ts',
-      from: "assetAddress(key, config.assets, farOrigin() ?? '')",
+      from: "assetAddress(key, config.get().assets, farOrigin() ?? '')",
       to: "assetAddress(key, '/pictures', farOrigin() ?? '')",
     },
     {
