@@ -1,9 +1,10 @@
 /** A school that has run for two years on a cheap phone: what is not looked at is neither asked for nor drawn, and Back finds the place. */
 import type { TestApp } from '@porua/testkit/app'
+import { mobileOf, packPassword } from '@porua/testkit/packs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appOf, seat, seatHome } from './support/app.ts'
-import { launch } from './support/browser.ts'
+import { launch, open, signInHome } from './support/browser.ts'
 import { reply } from './support/forum.ts'
 import {
   courses,
@@ -39,10 +40,11 @@ const drawn = (page: Page) => page.locator('main li h2')
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Find in this list' })
 
 test('forty-five courses: progress is asked for those on the screen, and the list stands without a network', async () => {
-  const { context, page } = await seatHome(browser, app, 0)
+  const context = await open(browser, 'phone')
+  const page = await context.newPage()
   const asked = calls(page)
   const ofProgress = () => asked.filter((path) => path.endsWith('/subject-completion'))
-  await page.reload()
+  await signInHome(page, app.url, mobileOf(0), packPassword)
   await expect.poll(() => drawn(page).count()).toBe(courses + 1)
   await expect.poll(() => ofProgress().length).toBeGreaterThan(0)
   await page.waitForLoadState('networkidle')

@@ -177,7 +177,8 @@ describe.each(dialects)('items on %s', (dialect) => {
       expect(reply.status, await reply.text()).toBe(200)
     }
     const done = await call(app.url, contentCalls.completion, { params: { courseId: 'bio' } }, as('member'))
-    expect(done.data?.subjects[0]?.completed).toEqual(['v1', 'f1'])
+    // Both may be of the same millisecond.
+    expect(done.data?.subjects[0]?.completed.toSorted()).toEqual(['f1', 'v1'])
   })
 
   test('a subject is begun once, and only one of mine', async () => {

@@ -10,6 +10,7 @@ import { ask } from '../../platform/ui/ask.tsx'
 import tabs from '../../platform/ui/link-tabs.module.css'
 import { Section } from '../../platform/ui/page.tsx'
 import { useAct } from '../../platform/use-act.ts'
+import { deskWords } from '../../platform/words.ts'
 import css from './late-answers.module.css'
 import { lateAnswersQuery, resultsApi, resultsKey } from './queries.ts'
 import { resultsWords } from './words.ts'
@@ -28,6 +29,7 @@ const tones: Readonly<Record<LateAnswerRow['proof'], Tone>> = {
 /** The section; nothing where no answer came late. Which list is shown stands in the address. */
 export function LateAnswers() {
   const t = useWords(resultsWords)
+  const says = useWords(deskWords)
   const { examId } = route.useParams()
   const { late: list = 'waiting' } = route.useSearch()
   const query = useInfiniteQuery(lateAnswersQuery(examId, list))
@@ -60,7 +62,7 @@ export function LateAnswers() {
       </ul>
       {query.hasNextPage && (
         <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('more')}
+          {says('showMore')}
         </Button>
       )}
     </Section>

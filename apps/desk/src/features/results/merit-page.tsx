@@ -10,6 +10,7 @@ import { Loaded } from '../../platform/ui/loaded.tsx'
 import { NoRows } from '../../platform/ui/paged-list.tsx'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
 import { Table, Under } from '../../platform/ui/table.tsx'
+import { deskWords } from '../../platform/words.ts'
 import { MeritOut } from './merit-out.tsx'
 import css from './merit-page.module.css'
 import { meritQuery } from './queries.ts'
@@ -50,6 +51,7 @@ interface ShownProps {
 
 function Shown({ head, lines, more, isBusy }: ShownProps) {
   const t = useWords(resultsWords)
+  const says = useWords(deskWords)
   const { examId } = route.useParams()
   const { search, group } = route.useSearch()
   const navigate = route.useNavigate()
@@ -112,7 +114,7 @@ function Shown({ head, lines, more, isBusy }: ShownProps) {
       )}
       {more && (
         <Button busy={isBusy} onClick={more}>
-          {t('more')}
+          {says('showMore')}
         </Button>
       )}
     </>

@@ -171,7 +171,6 @@ export const bn: WordsLike<typeof en> = {
   noMerit: 'এখনো কারও নম্বর নেই।',
   nobodyFound: 'কাউকে পাওয়া যায়নি।',
   clearFilters: 'সবাইকে দেখান',
-  more: 'আরও দেখান',
   print: 'প্রিন্ট / PDF',
   sheet: 'XLSX',
   sheetBusy: 'তৈরি হচ্ছে…',

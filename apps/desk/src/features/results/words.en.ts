@@ -182,7 +182,6 @@ export const en = {
   noMerit: 'Nobody has marks yet.',
   nobodyFound: 'Nobody is found.',
   clearFilters: 'Show everybody',
-  more: 'Show more',
   print: 'Print / PDF',
   sheet: 'XLSX',
   sheetBusy: 'Preparing…',
