@@ -26,6 +26,28 @@ it('G2 an answer store that is thrown away twice, between the taps of two pages 
   for (const { revision, timestamp } of server.log) expect(revision).toBe(timestamp)
 })
 
+it('G2 of two answers under one number the one that waits gets another, and every page shows what the server has', async () => {
+  const { tab, time, client, network, server } = await ready({}, { tabsTalk: false, writeMs: 0 })
+  const other = client.openTab()
+  await time.advance(2_000)
+  network.weather = 'cutAfter'
+  tab.tap('q1', ['A'])
+  await time.advance(0)
+  // In the same millisecond: the other page has not heard of A, and the disk does not take B.
+  client.disk.full = true
+  other.tap('q1', ['B'])
+  await time.advance(1_000)
+  const [first, second] = server.log
+  expect(second?.revision).toBe(first?.revision)
+  client.disk.full = false
+  network.weather = 'fine'
+  const pages = [tab.reload(), other.reload()]
+  await time.advance(60_000)
+  const stands = server.running('amina')?.answers.get('q1')?.answer
+  for (const { exam } of pages)
+    expect(exam.question('q1')).toMatchObject({ answer: stands, keeping: 'saved' })
+})
+
 describe('a school that went back, on a phone whose disk is full and whose clock was set back by years', () => {
   it('O5 is given the answer that was given last, whatever the clock said then', async () => {
     const { tab, time, client, network, server } = await ready()

@@ -222,7 +222,8 @@ export class ModelServer {
         it.attempt === attempt.id &&
         it.question === questionId &&
         it.device === mark.device &&
-        it.revision === revision,
+        it.revision === revision &&
+        JSON.stringify([it.answer, it.extra]) === JSON.stringify([answer, extra]),
     )
     if (first) {
       const outcome = first.outcome === 'saved' ? 'repeated' : first.outcome
@@ -305,9 +306,9 @@ function bringsFiles(entry: Logged, currentAnswer: Logged): boolean {
   return declared && same && entry.extra.every(({ sha256 }, at) => sha256 === currentAnswer.extra[at]?.sha256)
 }
 
-/** Order: by revision on one device, across devices by min(claimed, received). */
+/** Order: by revision on one device, across devices by min(claimed, received); a tie goes to what came last. */
 function newer(a: Logged, b: Logged): boolean {
-  if (a.device === b.device) return a.revision > b.revision
+  if (a.device === b.device) return a.revision >= b.revision
   return givenAt(a) >= givenAt(b)
 }
 

@@ -141,19 +141,22 @@ function reconcile(turn: Turn, answers: StartReply['answers'], counter: number):
 
 /**
  * What the disk refused had numbers that only a page knew, and the server: no number below them is given out again, and
- * an answer that was given since and has one gets another. `counter`: the highest that the disk knows.
+ * an answer that was given since and has one gets another. Of two answers under one number, given by pages that could
+ * not know of each other, the one that waits gets another too. `counter`: the highest that the disk knows.
  */
 function renumber(turn: Turn, counter: number): void {
   const { acknowledged, device } = turn.state.answers
-  const unknown = [...acknowledged.values()].flatMap((it) => {
-    const { revision } = it
-    return it.device === device && revision !== null && revision > counter ? [{ it, revision }] : []
-  })
+  const ours = [...acknowledged.values()].flatMap((it) =>
+    it.device === device && it.revision !== null ? [{ it, revision: it.revision }] : [],
+  )
+  const unknown = ours.filter(({ revision }) => revision > counter)
   turn.raise(...unknown.map(({ revision }) => revision))
-  for (const { it, revision } of unknown) {
+  for (const { it, revision } of ours) {
     const record = turn.state.answers.records.get(it.questionId)
-    if (record && record.revision <= revision && isNewer(record, it)) giveAgain(turn, record)
-    else if (!record || record.revision < revision) learn(turn, it, revision)
+    const isUnknown = revision > counter
+    const mayBeNewer = record && (isUnknown ? record.revision <= revision : record.revision === revision)
+    if (mayBeNewer && isNewer(record, it)) giveAgain(turn, record)
+    else if (isUnknown && (!record || record.revision < revision)) learn(turn, it, revision)
   }
 }
 
