@@ -6,6 +6,7 @@ import { forumCalls } from '@porua/contract/forum'
 import { notificationCalls } from '@porua/contract/notifications'
 import { lost } from '@porua/kit/testing/fake-api.ts'
 import { axe, expectGoodLooks } from '@porua/kit/testing/look.ts'
+import { Refusal } from '@porua/kit/testing/refusal.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { attemptOf, examMeta, mineReply, resultRecord } from '../../../testing/replies/exams.ts'
@@ -173,8 +174,11 @@ describe('when the server says no', () => {
       .getByRole('button', { name: /^Delete/ })
       .press()
     await says('Not this one.')
-    // Deleted already, on another device.
-    api.refuse(notificationCalls.remove, 'notFound', 'It is not there.')
+    // Deleted already, on another device: a list that is asked for again has it no longer.
+    api.on(notificationCalls.remove, () => {
+      giveNotices([noticeRecord(2, 'Newer.')])
+      throw new Refusal('notFound', 'It is not there.')
+    })
     await item('Older.')
       .getByRole('button', { name: /^Delete/ })
       .press()
