@@ -43,8 +43,16 @@ export function makeAnswerWrites(
     if (locked && live.isOpen(attempt)) await disk.reread([question])
   }
 
-  /** G7: the browser may have thrown the answer store away under the open page. */
+  /** G7: the browser may throw the answer store away under the open page, also between a write and this page's word of it. */
   async function keep(given: Given): Promise<AnswerRecord> {
+    const { losses } = live.state
+    const record = await giveIn(given)
+    if (live.state.losses === losses || !live.isOpen(given.attempt)) return record
+    await layAgain()
+    return store.restore(record)
+  }
+
+  async function giveIn(given: Given): Promise<AnswerRecord> {
     try {
       return await store.give(given)
     } catch (cause) {

@@ -47,6 +47,18 @@ describe('an answer store that the browser has thrown away under the page', () =
     expect(new Set(revisions).size).toBe(revisions.length)
   })
 
+  it('G7 is laid again with an answer that it had taken, when this page has not heard that yet', async () => {
+    const { tab, time, client, network } = await ready({}, { writeMs: 100 })
+    network.weather = 'cutBefore'
+    tab.tap('q1', ['A'])
+    while (client.disk.answers.size === 0) await time.advance(1)
+    expect(tab.exam.question('q1').keeping).toBe('sending')
+    throwAway(client.disk)
+    await time.advance(2_000)
+    expect(tab.exam.question('q1').keeping).toBe('onPhone')
+    expect([...client.disk.answers.values()]).toMatchObject([{ question: 'q1', answer: ['A'] }])
+  })
+
   it('G7 is laid again by a look at the server too', async () => {
     const { tab, time, client } = await ready()
     tab.tap('q1', ['A'])

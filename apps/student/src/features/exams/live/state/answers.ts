@@ -103,6 +103,7 @@ export function rescued(turn: Turn, { records }: Event<'rescued'>): void {
 
 /** G7: what waits stands in this tab alone until it is written again. */
 export function loseStore(turn: Turn): void {
+  turn.set({ losses: turn.state.losses + 1 })
   for (const { question } of unsentOf(turn.state.answers)) turn.put('atRisk', [question, true])
   rescue(turn)
 }

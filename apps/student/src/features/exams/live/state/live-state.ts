@@ -53,6 +53,8 @@ export interface LiveState {
   readonly takenOver: ReadonlySet<string>
   /** What this page has put into the local-storage copy (B4). */
   readonly copied: ReadonlyMap<string, AnswerRecord>
+  /** How often the browser has thrown the answer store away under this page (G7). */
+  readonly losses: number
 }
 
 /** An exam that is not open yet. */
@@ -83,6 +85,7 @@ export function atRest(who: LiveWho, page: string, leftover: boolean): LiveState
     seenDrafts: new Map(),
     takenOver: new Set(),
     copied: new Map(),
+    losses: 0,
   }
 }
 
