@@ -47,9 +47,8 @@ export function makeAnswerWrites(
   async function keep(given: Given): Promise<AnswerRecord> {
     const { losses } = live.state
     const record = await giveIn(given)
-    if (live.state.losses === losses || !live.isOpen(given.attempt)) return record
-    await layAgain()
-    return store.restore(record)
+    // Given anew: another page may have had its number since.
+    return live.state.losses === losses || !live.isOpen(given.attempt) ? record : keep(given)
   }
 
   async function giveIn(given: Given): Promise<AnswerRecord> {
